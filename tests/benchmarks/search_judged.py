@@ -22,7 +22,7 @@ from tests.search.judged.content import judged_id, read_set
 from tests.search.judged.scoring import Score, by_kind, table
 from tests.search.judged.tables import LOCALES, Judged, judged
 
-_OURS = "this portal"
+OURS = "this portal"
 _BEHIND = 2  # so many queries of a kind may be answered better by a peer
 
 
@@ -47,9 +47,9 @@ class Comparison:
 
     def behind(self) -> list[str]:
         """Return the kinds in which a peer answers more queries than the portal, by more than a few."""
-        ours = self.scores[_OURS]
+        ours = self.scores[OURS]
         return [
-            f"{kind}: {name} answers {one.answered} of {one.queries}, {_OURS} {ours[kind].answered}"
+            f"{kind}: {name} answers {one.answered} of {one.queries}, {OURS} {ours[kind].answered}"
             for name, scores in self.scores.items()
             for kind, one in scores.items()
             if one.answered > ours[kind].answered + (_BEHIND if kind != "all" else 0)
@@ -59,13 +59,13 @@ class Comparison:
 def compared(sets: Iterable[str], scratch: Path, *, held_back: bool = False) -> dict[str, Comparison]:
     """Ask every search the queries of these sets that are held back, or all others."""
     every = [query for query in judged(sets) if query.held_back == held_back]
-    settings = {_OURS: "as it is"} | {peer.name: peer.setting for peer in PEERS}
+    settings = {OURS: "as it is"} | {peer.name: peer.setting for peer in PEERS}
     comparisons: dict[str, Comparison] = {}
     with chromium() as browser:
         ours = asking.answers(every, scratch / "ours", browser)
         for name in dict.fromkeys(query.corpus for query in every):
             queries = [query for query in every if query.corpus == name]
-            scores = {_OURS: by_kind(queries, ours)} | {
+            scores = {OURS: by_kind(queries, ours)} | {
                 peer.name: by_kind(queries, _answers(peer, browser.new_page, queries, scratch / peer.name / name))
                 for peer in PEERS
             }

@@ -110,7 +110,7 @@ def _write_minisearch(library: Library, folder: Path) -> None:
     shutil.copy(_MINISEARCH, folder / "minisearch.js")
 
 
-# Pagefind: told what the posting is on a page, and nothing else; each language has an index of its own.
+# Pagefind: given what the posting is on a page, and nothing else; each language has an index of its own.
 
 _PAGE = '<!doctype html><html lang="{locale}"><meta charset="utf-8"><title>x</title><body>{body}</body></html>'
 _ASK_PAGEFIND = """async ([base, locale, texts]) => {

@@ -14,6 +14,7 @@ from functools import cached_property
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import Term
+from careers.search.query_words import query_words
 from tests.search.writing import (
     JOINED,
     PARTED,
@@ -28,7 +29,7 @@ from tests.search.writing import (
     written,
 )
 
-LONGEST, MOST_PARTS = 200, 16
+MOST_PARTS = 16
 _READ = 24  # so many letters of a reading count
 _SHORT = 3  # letters of a word that has to be one, or to begin one
 _LEVELS = {"internship": ("实习", "intern"), "senior": ("高级", "senior")}  # words for them in generated titles
@@ -67,6 +68,7 @@ class Part:
         begins: whether its (last) word has to stand at the beginning of one.
         whole: whether it has to be a word.
         corrected: the words that it may be a slip for.
+        same: other words for the same, as needles.
     """
 
     needle: str
@@ -74,6 +76,7 @@ class Part:
     begins: bool = False
     whole: bool = False
     corrected: frozenset[str] = frozenset()
+    same: Sequence[str] = ()
 
     @property
     def letters(self) -> str:
@@ -171,16 +174,12 @@ class Oracle:
 
     def parts(self, text: str) -> tuple[Part, ...]:
         if text not in self._parts:
-            cut = "".join("\n" if parting(c) else c for c in folded(text)[:LONGEST]).split("\n")
+            cut = "".join("\n" if parting(c) else c for c in folded(text)).split("\n")
             cut = [one for one in cut if any(pieces(one))][:MOST_PARTS]
-            parts = tuple(part for at, one in enumerate(cut) for part in self._settled(one, 0 < at == len(cut) - 1))
-            # A letter before the rest may be the end of a word that was copied in part.
-            spare = len(cut) > 1 and len(parts[0].needle) == 1 and not self._every(parts)
-            self._parts[text] = parts[1:] if spare else parts
+            self._parts[text] = tuple(
+                part for at, one in enumerate(cut) for part in self._settled(one, 0 < at == len(cut) - 1)
+            )
         return self._parts[text]
-
-    def _every(self, parts: Sequence[Part]) -> bool:
-        return any(all(self._match(part, posting) for part in parts) for posting in self.documents)
 
     def _settled(self, text: str, last: bool) -> Iterator[Part]:
         """The part that a stretch of a query is, or, where nothing has it so, a part for each of its pieces.
@@ -200,10 +199,10 @@ class Oracle:
         if text.endswith(f"{typed}+") and not text.endswith("++") and self._begins(f"{last}plus"):
             return Part(JOINED.join([*tokens[:-1], f"{last}plus"]), alone, begins=True)
         if not alone or chinese(last[0]):
-            return Part(JOINED.join(tokens), alone)
+            return Part(JOINED.join(tokens), alone, same=_same(" ".join(tokens)))
         if len(last) == 1:
             return Part(last, begins=True, whole=last in self.vocabulary and not typing)
-        part = Part(last, begins=len(last) <= _SHORT)
+        part = Part(last, begins=len(last) <= _SHORT, same=_same(last))
         if (
             len(last) >= _LONG
             and not any(c.isdecimal() for c in last)
@@ -223,12 +222,23 @@ class Oracle:
 
     def _match(self, part: Part, posting: Posting) -> bool:
         named = [word for term in self.terms(posting) for word in term.words]
-        heard = [*named, *(text.title for text in posting.texts.values())]
+        few = len(part.letters) <= _SHORT  # letters that read something by chance
+        if few and part.needle in self.vocabulary:
+            heard = []
+        else:
+            heard = named if few else [*named, *(text.title for text in posting.texts.values())]
+        # A letter that names a term means other things in texts.
+        texts = self._texts[posting.id][:: 2 if part.whole and self._names(part.needle) else 1]
         return (
-            any(_stands(part, text) for text in self._texts[posting.id])
+            any(self._match(Part(other), posting) for other in part.same)
+            or any(_stands(part, text) for text in texts)
             or any(_stands(part, written(word)) for word in named)
-            or (bool(part.letters) and any(sounded(sounds(text), part.letters) for text in heard))
+            or (bool(part.letters) and any(sounded(sounds(text), part.letters, whole=few) for text in heard))
         )
+
+    def _names(self, word: str) -> bool:
+        every = [term for one in self.library.taxonomies for term in one.terms.values()]
+        return any(written(name).strip(PARTED) == word for term in every for name in term.words)
 
     def found(self, text: str) -> frozenset[str]:
         """The ids of the postings that have every part of a query, closed ones included."""
@@ -288,6 +298,11 @@ class Oracle:
         other = replace(state, filters=kept)
         shown = [one for one in self.documents if self.passes(other, one)]
         return Counter(value for one in shown for value in self.values(one).get(name, ()))
+
+
+def _same(word: str) -> list[str]:
+    groups = [group for group in query_words().same if word in group]
+    return [other.replace(" ", JOINED) for group in groups for other in group if other != word]
 
 
 def _has(values: set[str], asked: set[str], *, every: bool) -> bool:

@@ -294,3 +294,14 @@ def test_an_amount_is_told_and_can_be_meant_as_a_text(page: Page) -> None:
     assert (amount["text"], amount["yearly"], amount["currency"]) == ("$150k", 150_000, "USD")
     literal = find(page, amount["literal"])
     assert (literal["amount"], literal["ids"]) == (None, [])
+
+
+def test_the_documents_print_what_matches_are_worth(page: Page) -> None:
+    """The table in docs/search.md is the one that the search counts by."""
+    script = "(url) => import(url).then(({ WORTH }) => Object.values(WORTH).map((one) => [...one]))"
+    worths = page.evaluate(script, f"/{MOUNT}/assets/javascripts/search/worth.js")
+    lines = (SCRIPTS.parents[2] / "docs" / "search.md").read_text("utf-8").splitlines()
+    first = lines.index(next(line for line in lines if line.startswith("| where it stands |"))) + 2
+    printed = [[int(cell) for cell in line.split("|")[2:-1]] for line in lines[first : first + len(worths)]]
+    # Its columns go from a whole word to the inside of one, as the qualities do.
+    assert printed == [list(reversed(one)) for one in worths]

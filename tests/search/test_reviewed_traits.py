@@ -52,14 +52,14 @@ POSTINGS: Mapping[str, tuple[str, str, str, dict[str, str]]] = {
 }  # fmt: skip
 FIRST = {
     "security engineer": ["guard-1", "alder-security", "guard-3", "cedar-security", "guard-2"],
-    "go": ["go", "llm", "front-end-2", "front-end", "fulfillment"],  # words; titles that are read so; inside words
-    "LLM engineer": ["llm", "go", "data", "back-end-leeds", "back-end-berlin"],
+    "go": ["go", "llm", "fulfillment", "installment"],  # words; inside words; no title that sounds so
+    "LLM engineer": ["llm", "guard-1", "alder-security", "guard-2", "cedar-security"],
     "product manager": ["product", "sales"],
-    "python data engineer": ["data", "python", "back-end-berlin", "back-end-leeds", "analyst"],
-    "back-end engineer germany": ["back-end-berlin", "back-end-leeds", "back-end", "llm", "go"],
+    "python data engineer": ["data", "python", "analyst", "back-end-berlin", "back-end-leeds"],
+    "back-end engineer germany": ["back-end-berlin", "back-end-leeds", "back-end", "guard-1", "alder-security"],
     "salary 150k": ["paid"],
     "junior": ["junior"],
-    "前端工程师": ["front-end-2", "front-end"],
+    "前端工程师": ["front-end-2", "front-end", "back-end", "back-end-berlin", "python"],
     "shop assistant": ["shop-1", "shop-other", "shop-2", "shop-3"],
 }
 

@@ -80,6 +80,9 @@ def _piece(text: str, at: int) -> tuple[str, int]:
     """The piece that begins at a place and where it ends; "" where none does."""
     if text.startswith(".net", at) and not letter(text[at + 4 : at + 5] or " "):
         return "dotnet", at + 4
+    one, sign, other, after = list(f"{text[at : at + 4]:4}")
+    if sign == "&" and letter(one) and letter(other) and not letter(after):
+        return text[at : at + 3], at + 3
     kind = next((kind for kind in (chinese, letter) if kind(text[at])), None)
     end = at
     while kind and end < len(text) and kind(text[end]):
@@ -121,8 +124,10 @@ def _syllables(run: str) -> Iterator[str]:
         yield {"lve": "lue", "nve": "nue"}.get(syllable, syllable)
 
 
-def sounded(runs: Sequence[Sequence[str]], letters: str) -> bool:
-    """Whether `letters` begin the pinyin or the initials of one of the runs, from some syllable on."""
+def sounded(runs: Sequence[Sequence[str]], letters: str, *, whole: bool = False) -> bool:
+    """Whether `letters` begin the pinyin or the initials of one of the runs from some syllable on, or are all of it."""
+    if whole:
+        return any(letters in ("".join(run), "".join(one[0] for one in run)) for run in runs)
     return any(
         "".join(rest).startswith(letters) or "".join(one[0] for one in rest).startswith(letters)
         for run in runs
@@ -131,7 +136,9 @@ def sounded(runs: Sequence[Sequence[str]], letters: str) -> bool:
 
 
 def one_edit(one: str, other: str) -> bool:
-    """Whether one letter more, less, other or changed with its neighbour makes one word the other."""
+    """Whether a letter more, less, other or changed with its neighbour makes one the other, and not the first alone."""
+    if one[0] != other[0] and one[:2] != other[1::-1]:
+        return False
     if len(one) < len(other):
         one, other = other, one
     if len(one) > len(other):

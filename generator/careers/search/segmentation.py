@@ -21,7 +21,7 @@ from careers.search.han import simplified
 # Han, kana, bopomofo and Hangul, after compatibility forms are folded; no punctuation.
 RUN = "々〆〇〡-〩〸-〻ぁ-ゖゝ-ゟァ-ヺー-ヿㄅ-ㄯㆠ-ㆿㇰ-ㇿ㐀-䶿一-鿿ᄀ-ᇿ가-힣\uf900-\ufaff𠀀-𲎯"
 _LETTER = f"[^\\W_{RUN}]"
-_WORD = f"\\.net(?!{_LETTER})|{_LETTER}+(?:\\+\\+|#(?!{_LETTER}))?"
+_WORD = f"\\.net(?!{_LETTER})|{_LETTER}&{_LETTER}(?!{_LETTER})|{_LETTER}+(?:\\+\\+|#(?!{_LETTER}))?"
 # Characters that part the words of a query, and that no phrase crosses; all others join, as in "Node.js".
 _PARTING = '\0-\x1f\x7f-\x9f\u1680\u2028\u2029\ufeff,;:!?|/()\\[\\]{}<>"“”«»、。「」『』《》【】〈〉…~'
 _SCANNED = re.compile(f"([{RUN}]+)|({_WORD})|[{_PARTING}]+")

@@ -1,6 +1,6 @@
 """Scores the portal's search by the judged sets.
 
-python -m tests.search.judged [--set field] [--held-back] [--brief] [--recall] [--worst 20]
+python -m tests.search.judged [--set field] [--held-back] [--brief] [--recall] [--worst 20] [--indexes FOLDER]
 """
 
 from __future__ import annotations
@@ -29,12 +29,17 @@ _LOST = 12  # texts of a kind that are named
 @click.option("--brief", "short", is_flag=True, help="A line a set.")
 @click.option("--recall", is_flag=True, help="Ask besides what certainly finds some postings, and print what is lost.")
 @click.option("--worst", default=0, help="Print so many of the queries that were answered worst.")
-def main(sets: tuple[str, ...], held_back: bool, short: bool, recall: bool, worst: int) -> None:
+@click.option(
+    "--indexes",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Keep the indexes there, and ask those that are there already; for changes of scripts alone.",
+)
+def main(sets: tuple[str, ...], held_back: bool, short: bool, recall: bool, worst: int, indexes: Path | None) -> None:
     """Ask all queries, and print the scores."""
     queries = [query for query in judged(sets or LOCALES) if query.held_back == held_back]
     with tempfile.TemporaryDirectory(prefix="careers-judged-") as scratch, chromium() as browser:
         sure = _certain(sets or tuple(LOCALES), Path(scratch)) if recall else []
-        found = answers([*queries, *sure], Path(scratch), browser)
+        found = answers([*queries, *sure], indexes or Path(scratch) / "asked", browser)
     console = Console(width=None if Console().is_terminal else 160)
     for name in dict.fromkeys(query.corpus for query in queries):
         scores = by_kind([query for query in queries if query.corpus == name], found)

@@ -20,7 +20,7 @@ _THEME = Path(__file__).parents[3] / "theme"
 
 
 def answers(queries: Sequence[Judged], scratch: Path, browser: Browser) -> Mapping[str, list[str]]:
-    """Return what the search finds for each query, by its id; indexes are written below `scratch`.
+    """Return what the search finds for each query, by its id; indexes that `scratch` lacks are written there.
 
     Those of the other sets are written while the first one is asked.
     """
@@ -51,7 +51,9 @@ def _asked(corpus: str, queries: Sequence[Judged], site: Path, browser: Browser)
 def _write(corpus: str, scratch: Path) -> Path:
     """Write the index of a set of postings with the scripts that ask it, and return the site's folder."""
     site = scratch / corpus
-    write_indexes(read_set(corpus, scratch / "read" / corpus), [_THEME], (), site)
-    shutil.copytree(_THEME / "assets" / "javascripts" / "search", site / "assets" / "javascripts" / "search")
+    if not (site / "search").is_dir():
+        write_indexes(read_set(corpus, scratch / "read" / corpus), [_THEME], (), site)
+    scripts = site / "assets" / "javascripts" / "search"
+    shutil.copytree(_THEME / "assets" / "javascripts" / "search", scripts, dirs_exist_ok=True)
     (site / "index.html").write_text("<!doctype html><title>x</title>", "utf-8")
     return site

@@ -104,7 +104,7 @@ def _write(folder: Path, posting: Mapping[str, Any], companies: Mapping[str, str
     }
     text = {key: posting[key] for key in ("title", "summary", "body")}
     stem = folder / facts["company"] / posting["id"]
-    head = {"title": text["title"], "summary": text["summary"], **{key: fact for key, fact in facts.items() if fact}}
+    head = {"title": text["title"], "summary": text["summary"], **{key: one for key, one in facts.items() if one != []}}
     _save(Path(f"{stem}.{posting['locale']}.md"), front_matter(head, text["body"]))
     for code, said in posting.get("translations", {}).items():
         head = {**{key: said[key] for key in ("title", "summary")}, "translated_from": stamp(**text)}

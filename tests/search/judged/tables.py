@@ -12,7 +12,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 TODAY = dt.date(2026, 11, 23)  # the day of the judgment, as of which postings are open or closed
 # Set -> its languages, the first of which is that of its portal.
-LOCALES = {"portal": ("zh", "en"), "field": ("zh", "en", "de", "ja", "fr")}
+LOCALES = {"portal": ("zh", "en"), "field": ("zh", "en", "de", "ja", "fr"), "second": ("en", "zh", "es")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@
  * @property {number} elsewhere the same for other currencies
  */
 
-import { QUOTED } from "./query.js";
+import { QUOTED } from "./reading.js";
 
 const NUMBER = "\\d{1,3}(?:[ '’.,]\\d{3})+(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.,]\\d{1,2})?";
 const GROUPS = /[ '’.,](?=\d{3}(?!\d))/g;

@@ -66,6 +66,12 @@ export class Columns {
     return this.fields.find((field) => field.name === name);
   }
 
+  /** The postings that have a value of a field, by their places. @param {{field: number, value: number}} places */
+  having({ field, value }) {
+    const { starts, values } = this.fields[field];
+    return Array.from({ length: this.docs }, (_, doc) => doc).filter((doc) => values.subarray(starts[doc], starts[doc + 1]).includes(value));
+  }
+
   /** 0 for a job, 1 for a lead, 2 for what has closed: lists have them in this order. @param {number} doc */
   kind(doc) {
     return Number(doc >= this.jobs) + Number(doc >= this.open);

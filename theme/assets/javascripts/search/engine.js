@@ -4,7 +4,7 @@
  * @typedef {import("./facets.js").Conditions} Conditions
  * @typedef {import("./facets.js").Shown} Shown
  * @typedef {import("./mark.js").Needles} Needles
- * @typedef {{typed: string, words: string[]}} Correction
+ * @typedef {{typed: string, words: string[], offered: boolean}} Correction
  * @typedef {Shown & {amount: import("./amounts.js").Amount | null, needles: Needles, corrected: Correction[], absent: string[], instead: import("./instead.js").Instead[], open: number, build: string}} Found `corrected`: slips,
  *   and the words that were looked for in their place; `absent`: words for levels that no posting has; `instead`: what to ask for in place of a text that finds nothing; `amount`: what was understood as pay; `open`: postings from this number on are closed; `build`: which
  *   index the numbers are of, for those who ask for cards
@@ -72,13 +72,13 @@ class Engine {
    */
   find({ text = "", ...conditions }) {
     return this.asked(async (index) => {
-      const { ranking, needles, corrected, amount, absent } = text.trim() ? await index.matcher.match(text) : nothing(index);
+      const { ranking, needles, corrected, ...meant } = text.trim() ? await index.matcher.match(text) : nothing(index);
       const shown = choose(index.columns, index.head.salaries, conditions, ranking);
       const on = text.trim() && !shown.total ? await instead(index, text, needles.parts).catch(() => []) : [];
       const [best] = [...shown.ids, ...shown.nearest];
       const corrections = await Promise.all(corrected.map((slip) => this.correction(slip, best, index)));
       const { open, jobs } = index.columns;
-      return { ...shown, instead: on, needles, corrected: corrections, amount, absent, open, jobs, build: index.folder };
+      return { ...shown, ...meant, instead: on, needles, corrected: corrections, open, jobs, build: index.folder };
     }, text.trim() !== "");
   }
 
@@ -89,13 +89,13 @@ class Engine {
    * @param {number | undefined} best
    * @param {Index} index
    */
-  async correction({ typed, words, read }, best, index) {
-    if (words.length || !read || best === undefined) return { typed, words };
+  async correction({ typed, words, offered, read }, best, index) {
+    if (words.length || !read || best === undefined) return { typed, words, offered };
     const [{ html }] = await this.cards([best], index.folder);
     const card = document.createElement("template");
     card.innerHTML = html;
     const word = read(folded(card.content.textContent ?? "", index.simplified));
-    return { typed, words: word ? [word] : [] };
+    return { typed, words: word ? [word] : [], offered };
   }
 
   /**
@@ -216,5 +216,5 @@ class Engine {
 
 /** @param {Index} index */
 function nothing({ simplified }) {
-  return { ranking: null, needles: { parts: [], labels: [], simplified }, corrected: [], amount: null, absent: [] };
+  return { ranking: null, needles: { parts: [], labels: [], simplified }, corrected: [], amount: null, absent: [], excluded: [], implied: [], cropped: false };
 }

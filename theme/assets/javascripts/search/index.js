@@ -17,14 +17,14 @@
  * @property {string[]} idle words that say nothing
  * @property {{words: string[], training: boolean, instead: number}[]} levels the words for each level of experience; whether
  *   it is for those who learn the work; the place of the one to ask for in its place, or -1
- * @property {string[]} ambiguous words for levels and occupations that are not looked for in texts
- * @property {{words: string[], runs: string[], after: string[]}} negation words that exclude what follows, by their
- *   script, and those that exclude what stands before them
- * @property {string[]} fixed phrases in which no word names a level or excludes anything
- * @property {string[][]} same groups of words for one thing
- * @property {string[]} endings of forms of a word
- * @property {string[][]} occupations the words for each occupation that postings have, and for those near them
- * @property {number[][]} near groups of their places: who looks for one also accepts the others
+ * @property {string[]} ambiguous words for levels that are not looked for in texts
+ * @property {string[]} fixed phrases of which no part has a meaning of its own
+ * @property {{words: string[], runs: string[], after: string[]}} negation words that exclude what follows, in Latin and in
+ *   other letters, and what they follow
+ * @property {string[][]} same words for one thing
+ * @property {string[]} endings of inflection
+ * @property {string[][]} occupations the words for each occupation that postings have, and for those near to them
+ * @property {number[][]} near families of occupations, by their places
  * @property {number} cards number of cards in a file
  * @property {number[]} texts the first posting of each file of texts
  * @property {import("./fetch_budget.js").Sizes} bytes what there is to fetch
@@ -35,19 +35,22 @@ import { Columns } from "./columns.js";
 import { Lists } from "./lists.js";
 import { Matcher } from "./matching.js";
 import { FetchBudget } from "./fetch_budget.js";
-import { QueryWords } from "./query.js";
+import { Lexicon } from "./reading.js";
 import { byCharacter } from "./sounds.js";
 import { Store, json } from "./store.js";
 import { Terms } from "./terms.js";
-import { Words } from "./words.js";
+import { read } from "./words.js";
 
 const VERSION = 6; // of the format that is read here
 const EVER = ["head.gz", "columns.gz", "terms.gz", "han.gz"]; // what every question needs
 
 const WORDS = "words.gz";
-const vocabulary = (/** @type {Uint8Array} */ bytes) => new Words(bytes);
+const whole = (/** @type {Uint8Array} */ bytes) => bytes;
 
 export class Index {
+  /** @type {import("./words.js").Words | null} */
+  vocabulary = null;
+
   /**
    * Load what every question needs.
    *
@@ -59,7 +62,7 @@ export class Index {
   static async load(folder, locale, words) {
     const store = new Store(folder);
     // Who needs the words is told of a failure.
-    if (words) store.once(WORDS, vocabulary).catch(() => undefined);
+    if (words) store.once(WORDS, whole).catch(() => undefined);
     const [head, columns, terms, han] = await Promise.all(EVER.map((name) => store.fetched(name)));
     const { version } = json(head);
     if (version !== VERSION) throw new Error(`the search index is of another version: ${version}`);
@@ -74,8 +77,9 @@ export class Index {
     this.own = head.locales.indexOf(locale);
     this.simplified = pairs(han);
     this.columns = new Columns(columns, head);
-    this.terms = new Terms(terms, this.simplified);
-    this.queryWords = new QueryWords(head);
+    this.endings = new Set(head.endings);
+    this.terms = new Terms(terms, this.simplified, this.endings);
+    this.lexicon = new Lexicon(head, this.terms);
     this.amounts = new Amounts(head.amounts);
     this.lists = new Lists(store, head.chunks);
     this.matcher = new Matcher(this);
@@ -103,7 +107,7 @@ export class Index {
 
   /** The vocabulary of the texts. */
   words() {
-    return this.store.once(WORDS, vocabulary);
+    return this.store.once(WORDS, whole).then((bytes) => (this.vocabulary ??= read(bytes, this.endings)));
   }
 }
 

@@ -74,8 +74,8 @@ function silent(index, part) {
 
 /** @param {Index} index @param {Part} part @returns {Term[]} */
 function levelled(index, { needle }) {
-  const { columns, head, queryWords, terms } = index;
-  const level = queryWords.level(plain(needle));
+  const { columns, head, lexicon, terms } = index;
+  const { level } = lexicon.of(plain(needle));
   if (level < 0 || columns.levels[level].length) return [];
   const words = head.levels[head.levels[level].instead]?.words ?? [];
   const says = (/** @type {Term} */ { names, aliases }) => [...names, ...aliases].some((name) => words.includes(plain(name)));

@@ -4,8 +4,8 @@
  * @typedef {import("./parts.js").Part} Part
  * @typedef {import("./parts.js").Vocabulary} Vocabulary
  * @typedef {import("./question.js").Answer} Answer
- * @typedef {import("./query.js").Word} Word
- * @typedef {import("./compounds.js").Stretch} Stretch
+ * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("./reading.js").Word} Word
  * @typedef {import("./ranking.js").Asked} Asked
  * @typedef {import("./ranking.js").Need} Need
  * @typedef {import("./ranking.js").Ranking} Ranking
@@ -22,10 +22,14 @@
  * @property {Slip[]} corrected
  * @property {Amount | null} amount what was understood as pay
  * @property {string[]} absent words for levels that no posting has
+ * @property {{text: string, rest: string}[]} excluded what is not wanted, as typed, and the query without it
+ * @property {{typed: string, name: string}[]} implied words that belong to a term, and what that is called
+ * @property {boolean} cropped whether only some words of a long text were looked for
  *
  * @typedef {object} Slip
  * @property {string} typed folded
  * @property {string[]} words that were looked for in its place
+ * @property {boolean} offered whether they were not, and may be
  * @property {(text: string) => string | undefined} [read] finds in a title the word that sounds so
  *
  * @typedef {object} Asking What the parts of one query are asked with.
@@ -34,21 +38,24 @@
  * @property {FetchBudget} budget
  */
 
-import { crossing, piecesOf } from "./compounds.js";
 import { Allowance } from "./fetch_budget.js";
 import { part } from "./parts.js";
-import { isRun, read } from "./query.js";
-import { MOST, MOST_INSIDE, Question, SAME } from "./question.js";
 import { rank } from "./ranking.js";
-import { MOST_PARTS, single } from "./segmentation.js";
+import { Question } from "./question.js";
+import { read, spelled } from "./reading.js";
+import { MOST_PARTS, STARTS_RUN, parts, single } from "./segmentation.js";
 import { readAs, spellings } from "./sounds.js";
-import { isNear } from "./words.js";
+import { IN_TEXT, MOST, MOST_INSIDE, SAME, SEVERAL } from "./worth.js";
 import { asTyped } from "./written.js";
 
 const LISTS = 0.5; // the share of lists in what may be fetched
 const ONE = 6_000; // bytes of lists that a part may need, however many parts there are
-const SEVERAL = 20; // what a level is worth where a posting has others as well, and pay above what is asked for
 const KEPT = 48; // answers to parts, so that another key does not ask all again
+const MOST_NEAR = 4; // words that may have been meant
+const LONG = 7; // letters of a word in which two slips are as likely as another word
+/** @type {Set<number>} */
+const NOTHING = new Set();
+const RARER = 0.5; // a pair of characters that is so much rarer than both beside it lies between two words
 
 export class Matcher {
   /** @type {Map<string, Answer>} */
@@ -61,96 +68,119 @@ export class Matcher {
 
   /** @param {string} text @returns {Promise<Matches>} */
   async match(text) {
-    const { simplified, head, terms, queryWords, columns, own } = this.index;
+    const { simplified, head, terms, lexicon, columns, own, locale } = this.index;
     const amount = this.index.amounts.find(text);
-    const meant = read(amount?.rest ?? text, simplified, queryWords);
-    const words = meant.some(({ cut }) => cut.pieces.some(({ run }) => !run)) ? await this.index.words() : null;
-    const asking = { words, vocabulary: known(this.index, words), budget: this.index.budget() };
-    const every = spared(await this.asked(meant, asking), head.docs);
-    const slips = await this.heard(every, asking);
-    const answers = new Set(every.flatMap(({ whole, needs }) => [whole, ...needs.flatMap((need) => need.answers)]));
-    const found = [...new Set([...answers].flatMap((answer) => answer.part ?? []))];
-    const mistyped = found.flatMap(({ needle, corrected }) =>
-      corrected.length ? [{ typed: needle, words: corrected }] : [],
-    );
-    const ranking = rank(amount ? [...every, this.paying(amount)] : every, columns, head, own);
     const typed = (/** @type {string} */ stretch) => asTyped(text, stretch, simplified);
-    const labels = [...found.flatMap((one) => terms.labels(one, this.index)), ...queryWords.labels(every)];
+    const words = hasWord(amount?.rest ?? text) ? await this.index.words() : null;
+    const asking = { words, vocabulary: known(this.index, words), budget: this.index.budget() };
+    const { tokens, pasted } = read(amount?.rest ?? text, simplified, lexicon, asking.vocabulary, head.docs);
+    const every = await this.asked(tokens, asking);
+    const slips = await this.heard(every.filter(({ literal, not }) => !literal && !not), asking);
+    const [unwanted, wanted] = [true, false].map((not) => every.filter((one) => one.not === not));
+    const answers = new Set(wanted.flatMap(({ whole, needs }) => [whole, ...needs.flatMap((need) => need.answers)]));
+    const found = [...new Set([...answers].flatMap((answer) => answer.parts))];
+    const ranking = rank(amount ? [...wanted, this.paying(amount)] : wanted, unwanted, pasted, columns, head, own);
+    const labels = [
+      ...found.flatMap((one) => terms.labels(one, this.index)),
+      ...lexicon.labels(wanted.flatMap(({ needs }) => needs.flatMap(({ occupations }) => occupations))),
+    ];
+    const mistyped = found.flatMap(({ needle, corrected, offered }) => {
+      const instead = [...corrected, ...offered];
+      return instead.length ? [{ typed: needle, words: instead, offered: offered.length > 0 }] : [];
+    });
     return {
       ranking: { ...ranking, needs: ranking.needs.map(typed) },
-      typed: every.flatMap((word) => understood(word).part ?? []),
+      typed: wanted.flatMap((word) => understood(word).parts),
       needles: { parts: found, labels, simplified },
       corrected: [...mistyped, ...slips].map((slip) => ({ ...slip, typed: typed(slip.typed) })),
       amount,
-      absent: [...answers].flatMap(({ part: own, absent }) => (own && absent ? typed(own.needle) : [])),
+      absent: [...answers].flatMap(({ parts: [own], absent }) => (own && absent ? typed(own.needle) : [])),
+      excluded: unwanted.map(({ negation, text: stretch }) => this.excluded(text, negation, stretch)),
+      implied: found.flatMap((one) => terms.implied([one]).map(({ said }) => ({ typed: typed(one.needle), name: said.names[locale] }))),
+      cropped: pasted,
     };
   }
 
+  /** What is not wanted as it was typed, and the query without it. @param {string} text @param {string} negation @param {string} stretch */
+  excluded(text, negation, stretch) {
+    const [word, own] = [negation, stretch].map((one) => asTyped(text, one, this.index.simplified));
+    const [from, at] = [text.indexOf(word), text.indexOf(own)];
+    const [start, end] = [Math.min(from, at), Math.max(from + word.length, at + own.length)];
+    if (from < 0 || at < 0) return { text: own, rest: text.replace(own, " ").trim() };
+    return { text: text.slice(start, end), rest: `${text.slice(0, start)} ${text.slice(end)}`.trim() };
+  }
+
   /**
-   * Ask for each word as it was typed, and for what compounds are made of.
+   * Ask for each token as it was typed, and for what it is made of.
    *
-   * @param {Word[]} meant
+   * @param {Token[]} tokens
    * @param {Asking} asking
    * @returns {Promise<Asked[]>}
    */
-  async asked(meant, asking) {
-    const { terms, queryWords } = this.index;
+  async asked(tokens, asking) {
     // What is looked for as it stands has no other forms, and is no slip; neither is what names an occupation.
     const known = { ...asking.vocabulary, near: none };
     const literally = { ...known, forms: none };
-    const vocabulary = (/** @type {Word} */ { literal, occupations }) =>
-      literal ? literally : occupations.length ? known : asking.vocabulary;
-    const parts = meant.map((word) => part(word.cut, vocabulary(word), word.typing));
-    const wholes = await this.answers(meant, parts, asking);
-    let room = 2 * MOST_PARTS - meant.length;
-    const cuts = wholes.map((whole, at) => {
-      const { cut, level, literal } = meant[at];
-      const fixed = literal || level >= 0;
-      const stretches = fixed ? [] : piecesOf(whole, cut, terms.runs, asking.vocabulary, queryWords);
-      const own = stretches.slice(0, Math.max(0, room));
-      room -= own.length;
-      return own;
+    const partsOf = (/** @type {Word & {literal?: boolean, typing?: boolean}} */ { cut, same, occupations, literal, typing }) => {
+      const vocabulary = literal ? literally : occupations.length || same.length ? known : asking.vocabulary;
+      return [cut, ...same.flatMap((word) => joinedCut(word))].map((one) => part(one, vocabulary, typing));
+    };
+    let room = 2 * MOST_PARTS - tokens.length;
+    const plans = tokens.map((token) => {
+      const pieces = token.pieces.slice(0, Math.max(0, room));
+      room -= pieces.length;
+      return { token, pieces, parts: [token, ...pieces].map(partsOf) };
     });
-    const every = cuts.flat();
-    const answers = await this.answers(every, every.map(({ cut }) => part(cut, asking.vocabulary)), asking);
-    return meant.map((word, at) => {
-      const level = [word, ...cuts[at]].find((one) => one.level >= 0)?.level ?? -1;
-      const own = answers.splice(0, cuts[at].length);
-      const made = needs(word, wholes[at], cuts[at], own).map((need) => this.employed(need));
-      return { text: word.text, level, literal: word.literal, whole: wholes[at], needs: made };
+    const every = plans.flatMap((plan) => plan.parts.flat());
+    const typed = new Set(plans.map(({ parts: [[own]] }) => own));
+    const ordered = [...typed, ...every.filter((one) => !typed.has(one))];
+    const answers = await this.answers(ordered, asking, typed.size);
+    const answerOf = new Map(ordered.map((one, at) => [one, answers[at]]));
+    return plans.map(({ token, pieces, parts }) => {
+      const [whole, ...own] = parts.map((any, at) => {
+        const found = any.map((one) => /** @type {Answer} */ (answerOf.get(one)));
+        return this.levelled(merged(found), at ? pieces[at - 1] : token);
+      });
+      const made = needs(token, whole, token.joined || !whole.found ? pieces : [], own);
+      return { ...token, whole, needs: made.map((need) => this.employed(need)) };
     });
   }
 
   /**
-   * A need with the postings whose titles name the same occupation by another word, which is no unknown word then.
+   * A need with the postings whose titles name the same occupation by another word, which is no unknown word then, and
+   * with those that are related: of an occupation near to it, or of a term that its words belong to.
    *
    * @param {Need} need
    * @returns {Need}
    */
   employed(need) {
-    if (!need.occupations.length) return need;
-    const same = new Uint8Array(this.index.head.docs);
-    for (const place of need.occupations) for (const doc of this.index.columns.occupations[place]) same[doc] = 2 * SAME;
-    return { ...need, unknown: [], same };
+    const { head, columns, terms, own } = this.index;
+    const { occupations } = need;
+    const related = new Set(terms.implied(need.answers.flatMap(({ parts }) => parts)).flatMap((term) => columns.having(term)));
+    for (const family of head.near.filter((one) => occupations.some((place) => one.includes(place)))) {
+      for (const place of family) for (const doc of columns.occupations[place]) if (columns.titles[doc * head.locales.length + own]) related.add(doc);
+    }
+    const same = occupations.length ? new Uint8Array(head.docs) : null;
+    for (const place of occupations) for (const doc of columns.occupations[place]) if (same) same[doc] = 2 * SAME;
+    return { ...need, unknown: same ? [] : need.unknown, same, related };
   }
 
   /**
-   * The answers to words, each put as a part.
+   * The answers to parts, all of which are asked at once; the first ones may fetch the most.
    *
-   * @param {{text: string, level: number}[]} meant
    * @param {Part[]} parts
    * @param {Asking} asking
+   * @param {number} [first] how many come first
    * @returns {Promise<Answer[]>}
    */
-  async answers(meant, parts, { words, budget }) {
+  async answers(parts, { words, budget }, first = parts.length) {
     const questions = parts.map((one, at) => {
-      const share = Math.max(ONE, (budget.left * LISTS) / (parts.length - at));
+      const share = Math.max(ONE, (budget.left * LISTS) / ((at < first ? first : parts.length) - at));
       return new Question(one, this.index, words, new Allowance(budget, share));
     });
     await Promise.all(questions.map((question) => question.look()));
     for (const question of questions) question.plan(budget);
-    const answers = await Promise.all(questions.map((question) => this.answer(question)));
-    return answers.map((answer, at) => this.levelled(answer, meant[at]));
+    return Promise.all(questions.map((question) => this.answer(question)));
   }
 
   /** @param {Question} question @returns {Promise<Answer>} */
@@ -165,32 +195,35 @@ export class Matcher {
   }
 
   /**
-   * Put what sounds alike in the place of Chinese that nothing has, and tell what was replaced.
+   * Put what sounds alike in the place of Chinese that nothing has, or that no title or name has as a whole, and tell what
+   * was replaced.
    *
    * @param {Asked[]} every
    * @param {Asking} asking
    * @returns {Promise<Slip[]>}
    */
   async heard(every, asking) {
-    const unknown = every.flatMap(({ whole, literal, needs }) =>
-      whole.found || literal ? [] : needs.filter((need) => need.unknown.length),
-    );
+    const doubtful = every.filter(({ text, whole, needs }) => STARTS_RUN.test(text) && !whole.found && needs.some(isDoubtful));
     /** @type {Slip[]} */
     const slips = [];
-    if (!unknown.some(({ text }) => isRun(text)) || !asking.budget.takeSounds()) return slips;
+    if (!doubtful.length || !asking.budget.takeSounds()) return slips;
     const sounds = await this.index.sounds();
-    for (const need of unknown) {
-      const heard = await this.alike(need.text, sounds, asking);
-      if (heard) {
-        need.answers = [heard.answer];
-        slips.push(this.slip(need.text, heard.letters, sounds));
+    for (const word of doubtful) {
+      const known = word.needs.every((need) => !need.unknown.length);
+      const whole = known ? await this.alike(word.text, sounds, asking) : null;
+      if (whole) {
+        word.needs = [{ ...word.needs[0], text: word.text, answers: [whole.answer], unknown: [] }];
+        slips.push(this.slip(word.text, whole.letters, sounds));
       }
-      for (const gap of heard ? [] : need.unknown) {
-        const typed = gap.part?.needle ?? "";
-        const own = await this.alike(typed, sounds, asking);
-        if (!own) continue;
-        need.answers = need.answers.map((answer) => (answer === gap ? own.answer : answer));
-        slips.push(this.slip(typed, own.letters, sounds));
+      for (const need of word.needs) {
+        for (const typed of [need.text, ...need.unknown.map(({ parts: [gap] }) => gap?.needle ?? "")]) {
+          const heard = need.unknown.length ? await this.alike(typed, sounds, asking) : null;
+          if (!heard) continue;
+          const all = typed === need.text;
+          need.answers = all ? [heard.answer] : need.answers.map((one) => (one.parts[0].needle === typed ? heard.answer : one));
+          if (all) need.unknown = [];
+          slips.push(this.slip(typed, heard.letters, sounds));
+        }
       }
     }
     return slips;
@@ -207,7 +240,7 @@ export class Matcher {
   slip(typed, letters, sounds) {
     const { length } = Array.from(typed);
     const words = [...this.index.terms.runs].flatMap((run) => readAs(run, letters, length, sounds));
-    return { typed, words: words.slice(0, 1), read: (text) => readAs(text, letters, length, sounds)[0] };
+    return { typed, words: words.slice(0, 1), offered: false, read: (text) => readAs(text, letters, length, sounds)[0] };
   }
 
   /**
@@ -221,7 +254,7 @@ export class Matcher {
   async alike(run, sounds, asking) {
     for (const letters of spellings(run, sounds)) {
       const spelled = part(single(letters), asking.vocabulary);
-      const [answer] = await this.answers([{ text: letters, level: -1 }], [{ ...spelled, meant: [], forms: [] }], asking);
+      const [answer] = await this.answers([{ ...spelled, meant: [], forms: [] }], asking);
       if (answer.found) return { letters, answer };
     }
     return null;
@@ -241,10 +274,12 @@ export class Matcher {
       const meant = currency ? pay?.currency === currency : columns.titles[doc * head.locales.length + own] > 0;
       return pay && meant ? 2 * worth(amount, pay) : 0;
     });
+    const scores = Uint8Array.from(reaching);
+    /** @type {Answer} */
+    const answer = { parts: [], scores, titles: new Set(), letters: 0, found: scores.some(Boolean) };
     const { text } = amount;
-    const answer = answered(Uint8Array.from(reaching));
-    const need = { text, answers: [answer], unknown: [], occupations: [], same: null };
-    return { text, level: -1, literal: false, whole: answer, needs: [need] };
+    const need = { text, answers: [answer], unknown: [], occupations: [], same: null, related: NOTHING, gaps: false };
+    return { text, level: -1, literal: false, not: false, negation: "", whole: answer, needs: [need] };
   }
 
   /**
@@ -252,21 +287,45 @@ export class Matcher {
    * have the word, unless it means other things there.
    *
    * @param {Answer} answer
-   * @param {{text: string, level: number}} word
+   * @param {Word} word
    * @returns {Answer}
    */
-  levelled(answer, { text, level }) {
+  levelled(answer, { cut, level }) {
     if (level < 0) return answer;
     const { levels, levelCounts } = this.index.columns;
     const scores = new Uint8Array(answer.scores.length);
     if (!levels[level].length) {
-      const absent = this.index.queryWords.ambiguous.has(text);
+      const absent = this.index.lexicon.ambiguous.has(spelled(cut));
       return absent ? { ...answer, scores, titles: new Set(), found: false, absent } : answer;
     }
     // What is for several levels is less what is asked for.
     for (const doc of levels[level]) scores[doc] = 2 * (levelCounts[doc] > 1 ? SEVERAL : MOST);
     return { ...answer, scores, found: true };
   }
+}
+
+/** Whether a text has a word that is not Chinese. @param {string} text */
+function hasWord(text) {
+  return parts(text).some(({ pieces }) => pieces.some(({ run }) => !run));
+}
+
+/** A phrase as one cut. @param {string} phrase */
+function joinedCut(phrase) {
+  const pieces = phrase.split(" ").flatMap((word) => single(word).pieces);
+  return { text: phrase, pieces };
+}
+
+/** The answer of whatever parts any of which will do. @param {Answer[]} answers @returns {Answer} */
+function merged([first, ...others]) {
+  if (!others.length) return first;
+  const every = [first, ...others];
+  return {
+    ...first,
+    parts: every.flatMap((one) => one.parts),
+    scores: first.scores.map((score, doc) => Math.max(score, ...others.map((other) => other.scores[doc]))),
+    titles: new Set(every.flatMap((one) => [...one.titles])),
+    found: every.some((one) => one.found),
+  };
 }
 
 /**
@@ -282,15 +341,15 @@ function worth({ yearly, period }, { least, most, period: stated }) {
   return Math.max(MOST_INSIDE + 1, Math.ceil(stated === period ? near : near / 2));
 }
 
-/** An answer that no text gave. @param {Uint8Array} scores @returns {Answer} */
-function answered(scores) {
-  return { part: null, scores, titles: new Set(), letters: 0, found: scores.some(Boolean) };
-}
-
 /** What was understood by a word: the answer to it as it was typed or, where nothing has that, as it sounds. @param {Asked} word */
 function understood({ whole, needs }) {
   const [first, ...others] = needs.flatMap(({ answers }) => answers);
   return whole.found || !first || others.length ? whole : first;
+}
+
+/** Whether something in Chinese may be a slip: nothing has it, or no title and no name. @param {Need} need */
+function isDoubtful({ answers, unknown, same, gaps }) {
+  return unknown.length > 0 || gaps || (!same && answers.some(({ scores }) => scores.every((score) => score <= IN_TEXT)));
 }
 
 /** @returns {string[]} */
@@ -300,61 +359,63 @@ function none() {
 
 /** @param {Index} index @param {Words | null} words @returns {Vocabulary} */
 function known({ terms }, words) {
-  const forms = (/** @type {string} */ word) => [...new Set([...terms.forms(word), ...(words?.forms(word) ?? [])])];
+  const both = words ? [words, terms.words] : [terms.words];
+  const forms = (/** @type {string} */ word) => [...new Set(both.flatMap((one) => one.forms(word)))];
+  const common = (/** @type {string} */ word) => Math.max(...both.map((one) => one.common(word)));
+  const near = (/** @type {string} */ word, /** @type {number} */ slips) => both.flatMap((one) => one.near(word, slips));
   return {
-    has: (word) => terms.has(word) || Boolean(words?.has(word)),
-    begun: (start) => terms.begun(start) || Boolean(words?.begun(start)),
+    has: (word) => both.some((one) => one.has(word)),
+    begun: (start) => both.some((one) => one.begun(start)),
     forms,
+    common,
     near: (word) => {
-      const near = [...(words?.near(word) ?? []), ...terms.words.filter((other) => isNear(word, other))];
-      // A slip is seldom in the first letter.
-      near.sort((one, other) => +(other[0] === word[0]) - +(one[0] === word[0]));
-      return [...new Set([...near, ...near.flatMap(forms)])];
+      const once = near(word, 1);
+      const found = once.length || word.length < LONG ? once : near(word, 2);
+      const best = [...new Set(found)].sort((one, other) => common(other) - common(one)).slice(0, MOST_NEAR);
+      return [...new Set([...best, ...best.flatMap(forms)])].filter((other) => other !== word);
     },
   };
 }
 
 /**
- * What a word asks for: itself, or what it is made of, one need for each stretch; and the occupations that it names, or
- * the stretch if the word as a whole names none.
+ * What a token asks for: itself, or what it is made of, one need for each stretch; and the occupations that it names, or
+ * the stretch if the token as a whole names none.
  *
- * @param {Word} word
+ * @param {Token} token
  * @param {Answer} whole
- * @param {Stretch[]} stretches
+ * @param {import("./reading.js").Piece[]} pieces
  * @param {Answer[]} answers to them
  * @returns {Need[]}
  */
-function needs(word, whole, stretches, answers) {
-  const { text, occupations } = word;
+function needs({ text, occupations }, whole, pieces, answers) {
   const unread = (/** @type {Answer} */ { found, absent }) => !found && !absent;
-  if (!stretches.length) return [{ text, answers: [whole], unknown: [whole].filter(unread), occupations, same: null }];
-  const texts = [...new Set(stretches.map(({ of }) => of))];
+  if (!pieces.length) return [{ text, answers: [whole], unknown: [whole].filter(unread), occupations, same: null, related: NOTHING, gaps: false }];
+  const texts = [...new Set(pieces.map(({ of }) => of))];
   return texts.flatMap((of) => {
-    const every = stretches.filter((one) => one.of === of);
-    const own = answers.filter((_, at) => stretches[at].of === of);
+    const every = pieces.filter((one) => one.of === of);
+    const own = answers.filter((_, at) => pieces[at]?.of === of);
     const paired = every.some(({ pair }) => pair);
-    const { kept, unknown } = paired ? crossing(own) : { kept: own, unknown: own.filter(unread) };
-    const named = occupations.length ? occupations : every.flatMap((one) => one.occupations);
-    return kept.length ? [{ text: of, answers: kept, unknown, occupations: named, same: null }] : [];
+    const { kept, unknown, gaps } = paired ? crossing(own) : { kept: own, unknown: own.filter(unread), gaps: false };
+    const named = occupations.length ? occupations : [...new Set(every.flatMap((one) => one.occupations))];
+    return kept.length ? [{ text: of, answers: kept, unknown, occupations: named, same: null, related: NOTHING, gaps }] : [];
   });
 }
 
 /**
- * What is asked for without a letter before the rest, if nothing has it all: it may be the end of a word that was copied
- * in part.
+ * The answers to the pairs of a stretch without those that lie across two words: which no posting has, or few. Where two
+ * characters beside each other are covered by no pair, they are unknown, and count.
  *
- * @param {Asked[]} asked
- * @param {number} docs
+ * @param {Answer[]} answers in the order of the stretch
+ * @returns {{kept: Answer[], unknown: Answer[], gaps: boolean}} `gaps`: whether a character is covered by none
  */
-function spared(asked, docs) {
-  const [first, ...others] = asked;
-  if (!others.length || !isLetter(first.whole.part)) return asked;
-  const has = (/** @type {number} */ doc) =>
-    asked.every(({ whole, needs }) => whole.scores[doc] || needs.every(({ same }) => same?.[doc]));
-  return Array.from({ length: docs }, (_, doc) => doc).some(has) ? asked : others;
-}
-
-/** Whether it is a single letter. @param {Part | null} part */
-function isLetter(part) {
-  return part !== null && part.begins && Array.from(part.needle).length === 1;
+function crossing(answers) {
+  const counts = answers.map(({ scores }) => scores.reduce((sum, score) => sum + Number(score > 0), 0));
+  const kept = counts.map((count, at) => {
+    const beside = Math.min(counts[at - 1] ?? 0, counts[at + 1] ?? 0);
+    return count > 0 && count >= RARER * beside;
+  });
+  // Character number n is covered by the pairs n - 1 and n.
+  const bare = Array.from({ length: answers.length + 1 }, (_, at) => !kept[at - 1] && !kept[at]);
+  const unknown = answers.filter((_, at) => bare[at] && bare[at + 1]);
+  return { kept: answers.filter((one, at) => kept[at] || unknown.includes(one)), unknown, gaps: bare.some(Boolean) };
 }

@@ -13,15 +13,18 @@
  * @property {boolean} whole whether it has to be a word
  * @property {string} letters what may be a reading, else ""
  * @property {boolean} known whether it is a word that texts or names have
- * @property {string[]} meant where no word begins so: words that may have been meant
+ * @property {string[]} meant words that may have been meant: where no word begins so, or the word is rare
+ * @property {boolean} rare whether it is a word, of which a far more common one may have been meant
  * @property {string[]} forms other forms of the word that texts have
  * @property {string[]} corrected those of them that are looked for
+ * @property {string[]} offered those that are not, since no title or name has them
  *
  * @typedef {object} Vocabulary
  * @property {(word: string) => boolean} has
  * @property {(start: string) => boolean} begun whether a word begins so
  * @property {(word: string) => string[]} forms other forms of a word
- * @property {(word: string) => string[]} near the words that are one slip of the keys away from it, and their forms
+ * @property {(word: string) => string[]} near the words that are a slip of the keys away from it, and their forms
+ * @property {(word: string) => number} common the binary digits of how many titles and texts have it
  */
 
 import { JOINED, PARTED } from "./written.js";
@@ -35,7 +38,9 @@ export const INSIDE = 0; // only within a word
 
 const READ = 24; // so many letters of a reading are indexed
 const LONG = 5; // in a shorter word, a slip of the keys makes another word
-const SHORT = 3; // letters of a word that stands within others by chance
+export const SHORT = 3; // letters of a word that stands within others by chance
+const RARE = 2; // what is no more common than this may be a slip that a text shares, if a word so much more common is near
+const FAR = 3; // binary digits more
 
 /**
  * @param {{text: string, pieces: Piece[]}} cut
@@ -51,20 +56,26 @@ export function part({ text, pieces }, vocabulary, typing = false) {
   const single = alone && !last.run && !sign;
   const { length } = Array.from(last.token);
   const letter = single && length === 1;
+  const known = single && vocabulary.has(last.token);
   // A figure more or less is another product: H800 is no slip for P800.
-  const odd = single && length >= LONG - 1 && !/\p{Nd}/u.test(last.token) && !vocabulary.begun(last.token);
-  const meant = odd ? vocabulary.near(last.token).filter((word) => isSlip(last.token, word)) : [];
+  const able = single && length >= LONG - 1 && !/\p{Nd}/u.test(last.token);
+  const rare = able && known && length >= LONG && vocabulary.common(last.token) <= RARE;
+  const near = rare || (able && !vocabulary.begun(last.token)) ? vocabulary.near(last.token) : [];
+  const meant = near.filter((word) => isSlip(last.token, word) && (!rare || vocabulary.common(word) >= RARE + FAR));
   return {
     needle: spelled.map(({ token }) => token).join(JOINED),
     pieces: spelled,
     alone,
     begins: Boolean(sign) || (single && length <= SHORT),
     whole: letter && !typing && vocabulary.has(last.token),
-    letters: single && /^[a-z]{2,}$/.test(last.token) ? last.token.slice(0, READ) : "",
-    known: single && vocabulary.has(last.token),
+    letters: single && /^[a-z]{2,}$/.test(last.token) && !(known && length <= SHORT) ? last.token.slice(0, READ) : "",
+    known,
     meant,
-    forms: single && !meant.length ? vocabulary.forms(last.token) : [],
+    rare: rare && meant.length > 0,
+    // What begins so is found anyway.
+    forms: single && (known || !meant.length) ? vocabulary.forms(last.token).filter((word) => !word.startsWith(last.token)) : [],
     corrected: [],
+    offered: [],
   };
 }
 

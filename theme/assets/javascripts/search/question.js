@@ -7,7 +7,7 @@
  * @typedef {import("./fetch_budget.js").FetchBudget} FetchBudget
  *
  * @typedef {object} Answer
- * @property {Part | null} part
+ * @property {Part[]} parts which of them it was asked for: any will do
  * @property {Uint8Array} scores of each posting: twice what its best match is worth, and one more where that stands in
  *   a text of the reader's own language; 0 where the part is not found
  * @property {Set<number>} titles those in which it stands: the posting times the number of languages, plus the language
@@ -17,21 +17,11 @@
  */
 
 import { units } from "./lists.js";
-import { BEGINNING, FORM, INSIDE, READING, TYPO, WHOLE } from "./parts.js";
+import { BEGINNING, INSIDE, READING, SHORT, TYPO, WHOLE } from "./parts.js";
 import { Phrase } from "./phrase.js";
 import { Allowance } from "./fetch_budget.js";
 import { Slots } from "./slots.js";
-
-// What a match is worth, by where it stands and by its quality: docs/search.md explains the figures.
-const WORTH = {
-  title: worths({ [WHOLE]: 24, [BEGINNING]: 20, [FORM]: 18, [READING]: 18, [TYPO]: 16, [INSIDE]: 3 }),
-  term: worths({ [WHOLE]: 16, [BEGINNING]: 12, [FORM]: 11, [READING]: 12, [TYPO]: 10, [INSIDE]: 2 }),
-  background: worths({ [WHOLE]: 12, [BEGINNING]: 9, [FORM]: 8, [READING]: 9, [TYPO]: 7, [INSIDE]: 2 }),
-  text: worths({ [WHOLE]: 8, [BEGINNING]: 6, [FORM]: 0, [READING]: 5, [TYPO]: 4, [INSIDE]: 1 }),
-};
-export const MOST = WORTH.title[WHOLE];
-export const SAME = WORTH.term[WHOLE]; // what a title is worth that names the same occupation by another word
-export const MOST_INSIDE = WORTH.title[INSIDE]; // what stands only within words is worth no more
+import { WORTH } from "./worth.js";
 
 const NEAR = 20_000; // bytes of lists for words that may have been meant
 
@@ -55,10 +45,15 @@ export class Question {
     /** @type {Set<number>} */
     this.titles = new Set();
     this.slots = new Slots(index.lists, words, allowed).of(part);
-    this.starts = part.letters ? READINGS.map((sign) => sign + part.letters) : [];
+    this.starts = part.letters.length > SHORT ? READINGS.map((sign) => sign + part.letters) : [];
     // What begins so is sorted by what comes next: where not all is allowed, at least the shortest.
     for (const start of this.starts) index.lists.files(start).every((file) => allowed.take("lists", [file]));
     this.allowed = allowed;
+    const word = part.pieces.map(({ token }) => token).join(" ");
+    const { named, occupations } = index.lexicon.of(word);
+    this.named = named;
+    // A letter that is a name, and an abbreviation of an occupation, mean other things in texts.
+    this.ambiguous = (named && part.whole) || (occupations.length > 0 && index.lexicon.ambiguous.has(word));
   }
 
   /** Fetch and read the lists. */
@@ -101,17 +96,21 @@ export class Question {
     this.belong();
     const { part, scores, titles } = this;
     const letters = part.pieces.reduce((sum, { token }) => sum + token.length, 0);
-    return { part, scores, titles, letters, found: scores.some(Boolean) };
+    return { parts: [part], scores, titles, letters, found: scores.some(Boolean) };
   }
 
   /** Look for the words that may have been meant. */
   async correct() {
     const { lists } = this.index;
     await lists.load(this.near?.files ?? []);
-    for (const word of this.part.corrected) {
-      const entry = lists.entry(word);
-      if (entry) for (const unit of units(entry)) this.add(unit, TYPO);
-    }
+    const { part, index } = this;
+    const found = part.corrected.map((word) => ({ word, units: unitsOf(lists.entry(word)) }));
+    // What was typed is a word. Another one is looked for in its place only if postings are about that.
+    const about = (/** @type {(typeof found)[0]} */ one) => index.terms.words.has(one.word) || one.units.some((unit) => unit % 2 === 0);
+    if (part.rare && !found.some(about)) {
+      part.offered = part.corrected.slice(0, 1);
+      part.corrected = [];
+    } else for (const one of found) for (const unit of one.units) this.add(unit, TYPO);
   }
 
   /** The postings that belong under the terms that the part names. */
@@ -142,7 +141,8 @@ export class Question {
     const fields = this.index.head.locales.length * 2;
     const field = unit % fields;
     const own = field >> 1 === this.index.own ? 1 : 0;
-    const place = field % 2 ? "text" : "title";
+    if (field % 2 && this.ambiguous) return;
+    const place = field % 2 ? (this.named ? "mention" : "text") : "title";
     this.rate((unit - field) / fields, WORTH[place][quality], own);
     if (place === "title" && quality !== INSIDE) this.titles.add(unit >> 1);
   }
@@ -154,7 +154,7 @@ export class Question {
   }
 }
 
-/** @param {Record<number, number>} worths by quality @returns {Uint8Array} */
-function worths(worths) {
-  return Uint8Array.from({ length: WHOLE + 1 }, (_, quality) => worths[quality]);
+/** @param {import("./lists.js").Entry | undefined} entry */
+function unitsOf(entry) {
+  return entry ? Array.from(units(entry)) : [];
 }

@@ -1,5 +1,5 @@
 /**
- * Puts the answers to the parts of a query together: docs/search.md explains the order.
+ * Puts the answers to the tokens of a query together: docs/search.md explains the order.
  *
  * @typedef {import("./question.js").Answer} Answer
  *
@@ -10,11 +10,15 @@
  * @property {number[]} occupations the places of those that it names
  * @property {Uint8Array | null} same of each posting: what it is worth that its title names the same occupation by
  *   another word, as the scores of an answer; null where no occupation is asked for
+ * @property {boolean} gaps whether none of its pairs of characters has one of its characters
+ * @property {Set<number>} related the postings that have what is near to it
  *
- * @typedef {object} Asked One word of a query.
+ * @typedef {object} Asked One token of a query.
  * @property {string} text
  * @property {number} level the place of the level of experience that it names, or -1
  * @property {boolean} literal whether it is looked for as it stands
+ * @property {boolean} not whether it is not wanted
+ * @property {string} negation the word that states so
  * @property {Answer} whole as it was typed
  * @property {Need[]} needs what it is made of
  *
@@ -27,29 +31,24 @@
  * @property {string[]} needs
  */
 
-import { MOST, MOST_INSIDE } from "./question.js";
+import { COMPOUND, FACTOR, IN_TEXT, MOST, MOST_INSIDE, SHARE } from "./worth.js";
 
-const NEAR = 0.4; // the share of the weight that a posting has to have to be near
-const NEAR_TITLE = 0.15; // the same if its title has some of it
 const SCALE = 16; // of scores, which are whole numbers
 export const ALIKE = 16; // scores that differ by less are alike
-const COVER = 0.5; // what a title is worth that says nothing else, beside its words
-const EXACT = 0.25; // what it is worth that it says nothing else at all
-const WHOLE = 2 * 20; // what a compound is worth that stands as it was typed: in a text more than in pieces in a title
-const FOREIGN = 0.6; // how much a posting counts that has no text in the reader's language
-const TRAINING = 0.85; // how much one for those who learn the work counts, where that is not asked for
-const IN_TEXTS = 0.6; // how much a word counts that titles do not have, as a place, beside one that they have
-const LEVEL = 0.5; // how much a level counts beside words for the work itself: who looks for a nurse takes no senior lawyer
-const TITLED = 0.1; // the share of titles from which on they have it
+const WITHIN = 2 * MOST_INSIDE + 1; // the most that an answer scores for what stands only within words
+const TITLED = 0.1; // the share of titles from which on they have a part
+const RAREST = 1 / 64; // the share of postings below which one part is no rarer than another
 
 /**
  * @param {Asked[]} asked
+ * @param {Asked[]} unwanted
+ * @param {boolean} pasted whether some of the words will do
  * @param {import("./columns.js").Columns} columns
  * @param {import("./index.js").Head} head
  * @param {number} own the place of the reader's language among those of the site
  * @returns {Ranking}
  */
-export function rank(asked, { titles, levels: having }, { docs, locales, levels }, own) {
+export function rank(asked, unwanted, pasted, { titles, levels: having }, { docs, locales, levels }, own) {
   const training = new Uint8Array(docs);
   if (!asked.some(({ level }) => level >= 0)) {
     levels.forEach((one, at) => one.training && having[at].forEach((doc) => (training[doc] = 1)));
@@ -57,7 +56,7 @@ export function rank(asked, { titles, levels: having }, { docs, locales, levels 
   /** @type {Map<Answer, number>} */
   const weights = new Map();
   for (const { needs, level } of asked) {
-    const factor = level >= 0 ? LEVEL : 1;
+    const factor = level >= 0 ? FACTOR.level : 1;
     for (const { answers, same } of needs) {
       for (const one of answers) weights.set(one, factor * weight(one, same, docs));
     }
@@ -73,35 +72,44 @@ export function rank(asked, { titles, levels: having }, { docs, locales, levels 
   const missing = new Uint8Array(docs);
   const inside = new Uint8Array(docs);
   for (let doc = 0; doc < docs; doc += 1) {
+    if (unwanted.some((one) => isIn(one, doc))) continue;
     let [sum, share, lacking, last] = [0, 0, 0, 0];
     let titled = covered[doc] > 0;
-    needs.forEach(({ answers, word, same }, at) => {
+    let named = true; // whether all of it stands in the title, or is what a term is called
+    needs.forEach(({ answers, word, same, related, weight: own }, at) => {
       const whole = Math.max(word.whole.scores[doc], same?.[doc] ?? 0);
       if (same?.[doc]) titled = true;
       let [has, within] = [true, false];
       for (const answer of answers) {
         const score = Math.max(whole, answer.scores[doc]);
-        if (score > 2 * MOST_INSIDE + 1) share += weights.get(answer) ?? 0;
+        if (score > WITHIN) share += weights.get(answer) ?? 0;
         else within = true;
+        if (score <= IN_TEXT) named = false;
         if (!score) has = false;
         sum += (weights.get(answer) ?? 0) * score;
       }
       if (!has && !whole) {
         lacking += 1;
         last = at + 1;
+        if (related.has(doc)) share += FACTOR.related * own;
       } else if (within) inside[doc] = 1;
     });
-    if (!sum) continue;
+    if (!sum && !share && (needs.length || !unwanted.length)) continue;
     const wholes = compounds.reduce((sum, { whole, worth }) => sum + (whole.scores[doc] ? worth : 0), 0);
-    const cover = 2 * MOST * (COVER * covered[doc] + (covered[doc] >= 1 ? EXACT : 0)) * (share / total);
-    const factor = (titles[doc * locales.length + own] ? 1 : FOREIGN) * (training[doc] ? TRAINING : 1);
-    const score = Math.max(1, Math.round(SCALE * factor * (sum / total + cover + wholes / asked.length)));
-    const near = share >= (titled ? NEAR_TITLE : NEAR) * able;
-    if (!lacking) scores[doc] = score;
-    else if (near) nearest[doc] = score;
+    const cover = named ? 2 * MOST * (FACTOR.cover * covered[doc] + (covered[doc] >= 1 ? FACTOR.exact : 0)) : 0;
+    const factor = (titles[doc * locales.length + own] ? 1 : FACTOR.foreign) * (training[doc] ? FACTOR.training : 1);
+    const score = Math.max(1, Math.round(SCALE * factor * (sum / total + cover + wholes / (asked.length || 1))));
+    if (pasted ? share >= SHARE.pasted * able : !lacking) scores[doc] = score;
+    else if (share >= (titled ? SHARE.titled : SHARE.near) * able) nearest[doc] = score;
     missing[doc] = lacking === 1 ? last : 0;
   }
-  return { scores, nearest, missing, inside, needs: needs.map(({ text }) => text) };
+  return { scores, nearest, missing, inside, needs: pasted ? [] : needs.map(({ text }) => text) };
+}
+
+/** Whether a posting has what is not wanted, as a word. @param {Asked} word @param {number} doc */
+function isIn({ whole, needs }, doc) {
+  const has = (/** @type {Answer} */ { scores }) => scores[doc] > WITHIN;
+  return has(whole) || needs.every(({ answers, same }) => same?.[doc] || (!whole.found && answers.every(has)));
 }
 
 /**
@@ -113,7 +121,7 @@ export function rank(asked, { titles, levels: having }, { docs, locales, levels 
 function compound({ text, whole, needs }) {
   if (!needs.length || needs[0].answers[0] === whole) return [];
   const pieces = needs.reduce((sum, need) => sum + need.text.length, 0);
-  return [{ whole, worth: (WHOLE * Math.max(text.length, pieces)) / pieces }];
+  return [{ whole, worth: (2 * COMPOUND * Math.max(text.length, pieces)) / pieces }];
 }
 
 /**
@@ -127,10 +135,10 @@ function weight({ scores, titles }, same, docs) {
   let [count, titled] = [0, titles.size];
   scores.forEach((score, doc) => {
     if (same?.[doc]) titled += 1;
-    if (score > 2 * MOST_INSIDE + 1 || same?.[doc]) count += 1;
+    if (score > WITHIN || same?.[doc]) count += 1;
   });
-  const factor = titled >= TITLED * count ? 1 : IN_TEXTS;
-  return factor * Math.log2(1 + docs / Math.max(1, count));
+  const factor = titled >= TITLED * count ? 1 : FACTOR.inTexts;
+  return factor * Math.log2(1 + docs / Math.max(1, docs * RAREST, count));
 }
 
 /**

@@ -16,14 +16,14 @@
  * @property {Piece[]} pieces at least one; `start` and `end` count in `text`
  */
 
-const LONGEST_QUERY = 200; // characters, folded
+const LONGEST_QUERY = 4000; // characters, folded
 export const MOST_PARTS = 16;
 
 /** The characters of runs, to stand in the brackets of a regular expression with the flag u. */
 export const RUN = "々〆〇〡-〩〸-〻ぁ-ゖゝ-ゟァ-ヺー-ヿㄅ-ㄯㆠ-ㆿㇰ-ㇿ㐀-䶿一-鿿ᄀ-ᇿ가-힣\uf900-\ufaff𠀀-𲎯";
 
 const LETTER = `(?:(?![${RUN}])[\\p{L}\\p{N}])`;
-const PIECE = new RegExp(`[${RUN}]+|\\.net(?!${LETTER})|${LETTER}+(?:\\+\\+|#(?!${LETTER}))?`, "gu");
+const PIECE = new RegExp(`[${RUN}]+|\\.net(?!${LETTER})|${LETTER}&${LETTER}(?!${LETTER})|${LETTER}+(?:\\+\\+|#(?!${LETTER}))?`, "gu");
 export const STARTS_RUN = new RegExp(`^[${RUN}]`, "u");
 const IN_RUN = new RegExp(`[${RUN}]`, "gu");
 const WRAPPED = new RegExp(`([${RUN}])[ \\t]*\\n[ \\t]*(?=[${RUN}])`, "gu");
@@ -89,8 +89,7 @@ export function parts(text, simplified) {
   return cropped
     .split(BETWEEN)
     .map((part) => ({ text: part, pieces: pieces(part) }))
-    .filter((part) => part.pieces.length)
-    .slice(0, MOST_PARTS);
+    .filter((part) => part.pieces.length);
 }
 
 /** A part of a single piece. @param {string} token as it is indexed @returns {Part} */

@@ -8,6 +8,7 @@
  * @property {Record<string, string>} names by locale
  * @property {string[]} aliases
  * @property {Record<string, string>} url by locale, from the site's root
+ * @property {string[]} implied words that belong to it, but are not its name
  * @property {string[][]} readings syllables of each run of Chinese in its names
  *
  * @typedef {object} Term
@@ -16,6 +17,7 @@
  * @property {Said} said
  * @property {string[]} names as `written`: what it is called in each language
  * @property {string[]} aliases as `written`
+ * @property {string[]} implied as they stand in a `written` text
  *
  * @typedef {object} Label What a term is called on the page.
  * @property {string} needle as it stands in a `written` text
@@ -24,45 +26,33 @@
  */
 
 import { lineage } from "./columns.js";
-import { BEGINNING, FORM, READING, WHOLE, best } from "./parts.js";
+import { BEGINNING, FORM, READING, SHORT, WHOLE, best } from "./parts.js";
 import { RUN, STARTS_RUN } from "./segmentation.js";
-import { isForm } from "./words.js";
+import { Words } from "./words.js";
 import { written } from "./written.js";
 
 const ENDS_RUN = new RegExp(`[${RUN}]$`, "u");
+const COMMON = 4; // what is called so counts as a word that is not rare
 const MOST_LABELS = 60; // a part that names more terms names none in particular
 
 export class Terms {
-  /** @param {Said[][]} groups by field @param {Map<string, string>} simplified */
-  constructor(groups, simplified) {
+  /** @param {Said[][]} groups by field @param {Map<string, string>} simplified @param {Set<string>} endings of inflection */
+  constructor(groups, simplified, endings) {
     this.all = groups.flatMap((terms, field) => terms.map((said, value) => term(said, field, value, simplified)));
     const names = this.all.flatMap((one) => [...one.names, ...one.aliases]);
     /** @type {WeakMap<Part, [Term, number][]>} */
     this.rated = new WeakMap();
-    const whole = names.map((name) => name.slice(1, -1));
-    /** Those that are one run of Chinese. @type {Set<string>} */
-    this.runs = new Set(whole.filter((name) => STARTS_RUN.test(name) && !/[\u0001\u0002]/.test(name)));
-    this.words = [...new Set(names.flatMap((name) => name.split(/[\u0001\u0002]/)))].filter(Boolean);
+    /** What they are called, as a query is spelled. @type {string[]} */
+    this.spelled = names.map((name) => name.slice(1, -1).replace(/[\u0001\u0002]/g, " "));
+    /** Those that are one run of Chinese. */
+    this.runs = new Set(this.spelled.filter((name) => STARTS_RUN.test(name) && !name.includes(" ")));
+    const words = [...new Set(this.spelled.flatMap((name) => name.split(" ")))].filter(Boolean).sort();
+    this.words = new Words(words, new Uint8Array(words.length).fill(COMMON), endings);
   }
 
   /** The term of a value of a field, by their places. @param {number} field @param {number} value @returns {Term} */
   at(field, value) {
     return /** @type {Term} */ (this.all.find((one) => one.field === field && one.value === value));
-  }
-
-  /** @param {string} word */
-  has(word) {
-    return this.words.includes(word);
-  }
-
-  /** @param {string} start */
-  begun(start) {
-    return this.words.some((word) => word.startsWith(start));
-  }
-
-  /** Other forms of a word. @param {string} word */
-  forms(word) {
-    return this.words.filter((other) => isForm(word, other));
   }
 
   /**
@@ -77,6 +67,12 @@ export class Terms {
     const found = rated.filter(([, quality]) => quality);
     this.rated.set(part, found);
     return found;
+  }
+
+  /** The terms that parts belong to without naming them. @param {Part[]} parts */
+  implied(parts) {
+    const needles = new Set(parts.map(({ needle }) => needle));
+    return this.all.filter(({ implied }) => implied.some((word) => needles.has(word)));
   }
 
   /**
@@ -110,7 +106,8 @@ export class Terms {
  */
 function term(said, field, value, simplified) {
   const all = (/** @type {string[]} */ called) => called.map((name) => written(name, simplified));
-  return { field, value, said, names: all(Object.values(said.names)), aliases: all(said.aliases) };
+  const implied = all(said.implied).map((name) => name.slice(1, -1));
+  return { field, value, said, implied, names: all(Object.values(said.names)), aliases: all(said.aliases) };
 }
 
 /** @param {string} needle a name as `written`, without the marks at either end @returns {Label} */
@@ -138,12 +135,14 @@ function capped(part, name, most) {
 }
 
 /**
- * Whether letters begin what a run of Chinese sounds like, or its initials, from some syllable on.
+ * Whether letters begin what a run of Chinese sounds like, or its initials, from some syllable on. A few letters do so by
+ * chance: they have to be all that a run sounds like, or all its initials.
  *
  * @param {string[][]} runs
  * @param {string} letters
  */
 export function reads(runs, letters) {
+  if (letters.length <= SHORT) return runs.some((run) => [run.join(""), initialsOf(run)].includes(letters));
   return runs.some((run) => run.some((_, start) => reading(run.slice(start), letters) > 0));
 }
 
@@ -154,9 +153,13 @@ export function reads(runs, letters) {
  * @param {string} letters
  */
 export function reading(run, letters) {
-  const initials = run.map((syllable) => syllable[0]).join("");
   if (run.join("").startsWith(letters)) return syllables(run, letters.length);
-  return initials.startsWith(letters) ? letters.length : 0;
+  return initialsOf(run).startsWith(letters) ? letters.length : 0;
+}
+
+/** @param {string[]} run */
+function initialsOf(run) {
+  return run.map((syllable) => syllable[0]).join("");
 }
 
 /** @param {string[]} run @param {number} length */

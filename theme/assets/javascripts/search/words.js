@@ -2,29 +2,38 @@
 
 import { Reader, Texts } from "./bytes.js";
 
+/** The words in a file. @param {Uint8Array} bytes of words.gz @param {Set<string>} endings of inflection */
+export function read(bytes, endings) {
+  const reader = new Reader(bytes);
+  const texts = new Texts();
+  const count = reader.number();
+  for (let index = 0; index < count; index += 1) texts.add(reader);
+  return new Words(count ? texts.joined().slice(0, -1).split("\n") : [], reader.take(count), endings);
+}
+
 export class Words {
-  /** @param {Uint8Array} bytes of words.gz */
-  constructor(bytes) {
-    const reader = new Reader(bytes);
-    const texts = new Texts();
-    const count = reader.number();
-    for (let index = 0; index < count; index += 1) texts.add(reader);
-    this.joined = `\n${texts.joined()}`;
-    /** @type {string[]} in the order of UTF-16 code units */
-    this.all = count ? this.joined.slice(1, -1).split("\n") : [];
-    this.starts = begins(this.all);
-    this.counts = reader.take(count);
+  /**
+   * @param {string[]} all in the order of UTF-16 code units
+   * @param {Uint8Array} counts of each the binary digits of how many titles and texts have it
+   * @param {Set<string>} endings of inflection
+   */
+  constructor(all, counts, endings) {
+    this.all = all;
+    this.counts = counts;
+    this.endings = endings;
+    this.joined = `\n${all.join("\n")}\n`;
+    this.starts = begins(all);
+  }
+
+  /** How common a word is: the binary digits of how many titles and texts have it, 0 for a word that none has. @param {string} word */
+  common(word) {
+    const at = this.below(word);
+    return this.all[at] === word ? this.counts[at] : 0;
   }
 
   /** @param {string} word */
   has(word) {
     return this.all[this.below(word)] === word;
-  }
-
-  /** How common a word is: the binary digits of how many titles and texts have it, 0 for a word that none has. @param {string} word */
-  common(word) {
-    const place = this.below(word);
-    return this.all[place] === word ? this.counts[place] : 0;
   }
 
   /** Whether a word begins so. @param {string} start */
@@ -53,12 +62,12 @@ export class Words {
   /** Other forms of a word. @param {string} word */
   forms(word) {
     const shared = sharedByForms(word);
-    return shared ? this.beginning(shared).filter((other) => isForm(word, other)) : [];
+    return shared ? this.beginning(shared).filter((other) => isForm(word, other, this.endings)) : [];
   }
 
-  /** The words that are one slip of the keys away from it. @param {string} word */
-  near(word) {
-    return this.all.filter((other) => isNear(word, other));
+  /** The words that are so many slips of the keys away from it. @param {string} word @param {number} slips */
+  near(word, slips) {
+    return this.all.filter((other) => isNear(word, other, slips));
   }
 
   /** The words in which a stretch of the joined text lies. @param {string} text */
@@ -94,39 +103,58 @@ export function firstFrom(sorted, text) {
   return low;
 }
 
-const ENDING = 3; // letters in which two forms of a word may differ
-const STEM = 5; // letters that they share at least
+const STEM = 4; // letters that two forms of a word share at least
+const ENDING = 3; // letters in which they may differ at most
+const SPARED = 2; // letters that two endings may begin with alike
 
 /** What all forms of a word begin with; "" for a word that is too short to have any. @param {string} word */
-export function sharedByForms(word) {
-  return /^\p{L}+$/u.test(word) && word.length >= STEM ? word.slice(0, Math.max(STEM - 1, word.length - ENDING)) : "";
-}
-
-/** Whether two words are forms of one: all but the last letters are the same. @param {string} word @param {string} other */
-export function isForm(word, other) {
-  const shared = sharedByForms(word);
-  if (!shared || other === word || !other.startsWith(shared) || other.startsWith(word)) return false;
-  let same = shared.length;
-  while (same < word.length && word[same] === other[same]) same += 1;
-  return other.length - same <= ENDING;
+function sharedByForms(word) {
+  return /^\p{L}+$/u.test(word) && word.length > STEM ? word.slice(0, Math.max(STEM, word.length - ENDING)) : "";
 }
 
 /**
- * Whether one letter more, less, other or changed with its neighbour makes one word the other.
+ * Whether two words are forms of one: a stem, with endings of inflection or none.
+ *
+ * @param {string} word
+ * @param {string} other
+ * @param {Set<string>} endings
+ */
+function isForm(word, other, endings) {
+  if (other === word) return false;
+  let stem = 0;
+  while (stem < word.length && word[stem] === other[stem]) stem += 1;
+  const ends = (/** @type {string} */ rest) => !rest || endings.has(rest);
+  for (let at = stem; at >= Math.max(STEM, stem - SPARED); at -= 1) {
+    if (ends(word.slice(at)) && ends(other.slice(at))) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether one word becomes the other by slips of the keys: a letter more, less, other or changed with its neighbour. The
+ * first letter is seldom one: it may only have changed with the second.
  *
  * @param {string} one
  * @param {string} other
+ * @param {number} slips
+ * @returns {boolean}
  */
-export function isNear(one, other) {
-  const longer = one.length - other.length;
-  if (longer > 1 || longer < -1) return false;
+export function isNear(one, other, slips) {
+  if (Math.abs(one.length - other.length) > slips) return false;
+  const swapped = one[0] === other[1] && one[1] === other[0];
+  if (!swapped && one[0] !== other[0]) return false;
+  return within(one, other, slips);
+}
+
+/** @param {string} one @param {string} other @param {number} slips @returns {boolean} */
+function within(one, other, slips) {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   const [rest, left] = [one.slice(start), other.slice(start)];
-  if (longer > 0) return rest.slice(1) === left;
-  if (longer < 0) return rest === left.slice(1);
-  if (rest.length && rest.slice(1) === left.slice(1)) return true;
-  return rest.length > 1 && rest[0] === left[1] && rest[1] === left[0] && rest.slice(2) === left.slice(2);
+  if (!rest || !left || !slips) return rest.length + left.length <= slips;
+  if (rest[0] === left[1] && rest[1] === left[0] && within(rest.slice(2), left.slice(2), slips - 1)) return true;
+  const [less, fewer] = [rest.slice(1), left.slice(1)];
+  return within(less, fewer, slips - 1) || within(less, left, slips - 1) || within(rest, fewer, slips - 1);
 }
 
 /** Where each word begins in the joined text, and where it ends. @param {string[]} words */
