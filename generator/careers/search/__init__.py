@@ -30,11 +30,12 @@ file                  holds
                       ``fields`` with ``values`` (ids) and ``parents`` (the place of the broader value, or -1);
                       ``employers``, the name of the field that says who hires, or null; ``salaries``, the least
                       pay to choose from (``200000``, ``eur-50000``); ``currencies`` of postings, the first that of
-                      amounts without one;
-                      ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words that say nothing, and
+                      amounts without one; ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words
+                      that say nothing, and
                       ``levels`` of experience: ``words``, whether it is ``training``, and the place of the level
-                      ``instead`` of it or -1; ``ambiguous``, words that are not looked for in texts; ``negation``: ``words`` and ``runs`` that exclude what follows, and those that exclude
-                      what stands before (``after``); ``fixed``, phrases in which no word has such a meaning; ``same``,
+                      ``instead`` of it or -1; ``ambiguous``, words that are not looked for in texts;
+                      ``negation``: ``words`` and ``runs`` that exclude what follows, and those that exclude what stands
+                      before (``after``); ``fixed``, phrases in which no word has such a meaning; ``same``,
                       groups of words for one thing; ``endings`` of forms of a word; ``occupations`` that postings
                       have, and those near them: the words of each; ``near``, groups of them by their places;
                       ``chunks``, the first token of each file of lists; ``cards``, how many stand in a file;
