@@ -82,9 +82,7 @@ def test_words_for_one_thing_are_in_one_group() -> None:
         assert any({spelled(word) for word in same} <= set(group) for group in query_words().same), same
 
 
-@pytest.mark.parametrize(
-    "word", ["3年", "三年经验", "3 years", "three years", "3 Jahre", "3 ans", "3 años", "3年の経験"]
-)
+@pytest.mark.parametrize("word", ["3年", "三年经验", "3 years", "three years", "3 Jahre", "3 ans", "3 años"])
 def test_years_of_experience_are_a_level(word: str) -> None:
     """A posting has it by what it states."""
     assert _level(word).values == {"experience": ["3"]}

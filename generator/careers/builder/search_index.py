@@ -68,8 +68,7 @@ def search_files(
         employers=taxonomies.employers.field if taxonomies.employers else None,
         leads=standing_of_all(library).leads,
     )
-    parts = list(cut([posting.id for posting in library.listed]))
-    portions = workers.map(_portion, state, parts, size=1)
+    portions = workers.map(_portion, state, cut(len(library.listed)), size=1)
     for file, content in index_files(catalogue, portions, name, workers):
         yield f"{i18n.SEARCH_INDEX}{file}", content
 

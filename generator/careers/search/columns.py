@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from careers.content.facts.pay import Period
-from careers.search.figures import figure, figures, packed, steps
+from careers.search.figures import figure, figures, steps
 from careers.search.query_words import query_words, spelled
 from careers.search.titles import Title
 from careers.search.values import Catalogue, Document, Field
@@ -58,8 +58,8 @@ class Columns:
         first = len(words.levels)
         return sorted(words.neighbours(group for groups in self._groups for group in groups if group >= first))
 
-    def packed(self) -> bytes:
-        """Return the file of all columns."""
+    def written(self) -> bytes:
+        """Return all columns."""
         columns = (
             _column(values, len(places)) for values, (_, places) in zip(self._columns, self._fields, strict=True)
         )
@@ -67,7 +67,7 @@ class Columns:
         copies = [places for ad, places in self._copies.items() if ad and len(places) > 1]
         of_copies = figure(len(copies)) + _lists(copies)
         rest = (self._closes, self._pay, self._days, self._titles, groups, of_copies)
-        return packed(b"".join([*columns, *rest]))
+        return b"".join([*columns, *rest])
 
     def _stated(self, document: Document) -> bytes:
         """Return the pay a year of a posting as written: the place of its currency plus two, its period, both ends."""

@@ -16,7 +16,6 @@ from tests.site.jobs_page.acting import (
     NOTHING,
     PAGE,
     PAIR,
-    Held,
     Visiting,
     asking,
     chips,
@@ -209,18 +208,6 @@ def test_a_hit_in_the_text_alone_is_quoted(base: str, visit: Visiting, oracle: O
     first = page.locator("[data-results] .p-card__excerpt").first
     expect(first.locator("mark").first).to_have_text("吞吐")
     assert first.get_attribute("lang") is None
-
-
-def test_quotes_do_not_move_what_is_below(base: str, visit: Visiting) -> None:
-    page = visit("about:blank").page
-    held = Held(page, "**/texts/**")
-    page.goto(f"{base}zh/jobs/?q=吞吐")
-    settled(page)
-    second = page.locator("[data-results] article").nth(1)
-    before = second.bounding_box()
-    held.release()
-    expect(second.locator("mark").first).to_be_visible()
-    assert second.bounding_box() == before
 
 
 def test_what_is_typed_or_linked_is_text(base: str, visit: Visiting, code: str) -> None:

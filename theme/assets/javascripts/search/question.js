@@ -23,7 +23,7 @@ import { Allowance } from "./fetch_budget.js";
 import { Slots } from "./slots.js";
 import { WORTH } from "./worth.js";
 
-const NEAR = 20_000; // bytes of lists for words that may have been meant
+const NEAR = 2; // files of lists for words that may have been meant
 
 // What begins the tokens of readings: from a syllable of a title on, whole and as initials.
 const READINGS = ["@", "="];
