@@ -109,7 +109,7 @@ def large(tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Ser
     with shared(tmp_path_factory, "large") as folder:
         if not (folder / "zh.html").exists():
             fields = [Field("skills", [one.id for one in TERMS], TERMS), Field("remote", [])]
-            catalogue = Catalogue({"zh": "zh"}, fields, [200_000, 500_000], [], COUNT, "CNY")
+            catalogue = Catalogue({"zh": "zh"}, fields, ["200000", "500000"], [], COUNT, "CNY")
             write_index(catalogue, map(_document, range(COUNT), texts), folder / "search")
             (folder / "assets").mkdir()
             (folder / "assets" / "javascripts").symlink_to(SCRIPTS)

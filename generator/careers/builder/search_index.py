@@ -60,10 +60,11 @@ def search_files(
     catalogue = Catalogue(
         langs={locale.code: locale.html_lang for locale in library.locales},
         fields=_fields(library, taxonomies),
-        salaries=library.salary_steps,
+        salaries=list(library.salary_steps),
         pages=pages,
         open=len(library.open),
         currency=library.currency,
+        currencies=library.pay_currencies,
         employers=taxonomies.employers.field if taxonomies.employers else None,
         leads=standing_of_all(library).leads,
     )

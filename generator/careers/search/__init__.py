@@ -28,9 +28,10 @@ file                  holds
 in it: head           JSON: ``version`` of this format; ``folder``; ``docs``, ``open`` and ``leads``, how many
                       there are, are open, and are leads; ``locales``; ``langs`` (locale -> ``<html lang>``);
                       ``fields`` with ``values`` (ids) and ``parents`` (the place of the broader value, or -1);
-                      ``employers``, the name of the field that says who hires, or null; ``salaries``, amounts to
-                      choose from; ``currencies`` of postings, and ``currency``, that in which the site compares pay;
-                      ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words that say nothing, and
+                      ``employers``, the name of the field that says who hires, or null; ``salaries``, the least
+                      pay to choose from (``200000``, ``eur-50000``); ``currencies`` of postings, the first that of
+                      amounts without one; ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words
+                      that say nothing, and
                       ``levels`` of experience: ``words``, whether it is ``training``, and the place of the level
                       ``instead`` of it or -1; ``ambiguous``, words that are not looked for in texts; ``negation``:
                       ``words`` and ``runs`` that exclude what follows, and those that exclude what stands before

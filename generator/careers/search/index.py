@@ -33,7 +33,7 @@ def index_files(catalogue: Catalogue, portions: Iterable[Portion], name: str, wo
         WorkError: the workers broke down.
     """
     locales = list(catalogue.langs)
-    lists, columns, count = Lists(), Columns(catalogue.fields, catalogue.employers), 0
+    lists, columns, count = Lists(), Columns(catalogue), 0
     for portion in portions:
         for locale, files in portion.packs.items():
             for number, content in enumerate(files, count // packs.SIZE):
@@ -68,7 +68,6 @@ def index_files(catalogue: Catalogue, portions: Iterable[Portion], name: str, wo
         "employers": catalogue.employers,
         "salaries": catalogue.salaries,
         "currencies": columns.currencies,
-        "currency": catalogue.currency,
         "amounts": amount_words(catalogue.currency),
         **_query_words(columns.occupations),
         "chunks": chunks,

@@ -12,9 +12,8 @@
  * @property {string[]} chunks first token of each file of lists
  * @property {import("./columns.js").Field[]} fields
  * @property {string | null} employers the field that says who hires
- * @property {number[]} salaries steps of yearly pay
- * @property {string[]} currencies in which postings pay
- * @property {string} currency in which pay is compared
+ * @property {string[]} salaries the least pay a year to choose from, as addresses have it: "200000", "eur-50000"
+ * @property {string[]} currencies in which postings pay, the first that of amounts without one
  * @property {import("./amounts.js").AmountWords} amounts
  * @property {string[]} idle words that say nothing
  * @property {{words: string[], training: boolean, instead: number}[]} levels the words for each level of experience; whether
@@ -93,13 +92,13 @@ export class Index {
   }
 
   /**
-   * What is shown of a posting: its card, and the text for its excerpt, in the page's language if it has one in that.
+   * What is shown of a posting on pages in a language: its card, and the text for its excerpt, in that if it has one.
    *
-   * @param {number} id @returns {Promise<Document>}
+   * @param {number} id @param {string} [locale] @returns {Promise<Document>}
    */
-  async document(id) {
+  async document(id, locale = this.locale) {
     const { pack } = this.head;
-    const documents = await this.store.json(`documents/${this.locale}/${Math.floor(id / pack)}.gz`);
+    const documents = await this.store.json(`documents/${locale}/${Math.floor(id / pack)}.gz`);
     return documents[id % pack];
   }
 
