@@ -26,7 +26,9 @@ const SECOND_HALF = /[\uDC00-\uDFFF]/; // of a character of two code units
  */
 export async function excerpt(index, id, needles) {
   const { langs, locales } = index.head;
-  for (const locale of [index.locale, ...locales.filter((one) => one !== index.locale)]) {
+  const { titles } = index.columns;
+  const others = locales.filter((one, at) => one !== index.locale && titles[id * locales.length + at]);
+  for (const locale of [index.locale, ...others]) {
     const { text, in: code = locale } = await index.document(id, locale);
     const found = ranges(text, needles);
     if (found.length) return { lang: langs[code], pieces: around(text, found) };
