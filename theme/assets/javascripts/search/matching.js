@@ -55,6 +55,7 @@ const MOST_NEAR = 4; // words that may have been meant
 const LONG = 7; // letters of a word in which two slips are as likely as another word
 /** @type {Set<number>} */
 const NOTHING = new Set();
+const RARE = 2; // postings that may share a slip
 const RARER = 0.5; // a pair of characters that is so much rarer than both beside it lies between two words
 
 export class Matcher {
@@ -69,11 +70,12 @@ export class Matcher {
   /** @param {string} text @returns {Promise<Matches>} */
   async match(text) {
     const { simplified, head, terms, lexicon, columns, own, locale } = this.index;
-    const amount = this.index.amounts.find(text);
+    const words = hasWord(text) ? await this.index.words() : null;
+    const vocabulary = known(this.index, words);
+    const amount = this.index.amounts.find(text, vocabulary.has);
     const typed = (/** @type {string} */ stretch) => asTyped(text, stretch, simplified);
-    const words = hasWord(amount?.rest ?? text) ? await this.index.words() : null;
-    const asking = { words, vocabulary: known(this.index, words), budget: this.index.budget() };
-    const { tokens, pasted } = read(amount?.rest ?? text, simplified, lexicon, asking.vocabulary, head.docs);
+    const asking = { words, vocabulary, budget: this.index.budget() };
+    const { tokens, pasted } = read(amount?.rest ?? text, simplified, lexicon, vocabulary, head.docs);
     const every = await this.asked(tokens, asking);
     const slips = await this.heard(every.filter(({ literal, not }) => !literal && !not), asking);
     const [unwanted, wanted] = [true, false].map((not) => every.filter((one) => one.not === not));
@@ -104,10 +106,12 @@ export class Matcher {
   /** What is not wanted as it was typed, and the query without it. @param {string} text @param {string} negation @param {string} stretch */
   excluded(text, negation, stretch) {
     const [word, own] = [negation, stretch].map((one) => asTyped(text, one, this.index.simplified));
-    const [from, at] = [text.indexOf(word), text.indexOf(own)];
+    const at = text.indexOf(own);
+    const before = text.lastIndexOf(word, at);
+    const from = before < 0 ? text.indexOf(word, at) : before; // some follow what they exclude
     const [start, end] = [Math.min(from, at), Math.max(from + word.length, at + own.length)];
     if (from < 0 || at < 0) return { text: own, rest: text.replace(own, " ").trim() };
-    return { text: text.slice(start, end), rest: `${text.slice(0, start)} ${text.slice(end)}`.trim() };
+    return { text: own, rest: `${text.slice(0, start)} ${text.slice(end)}`.trim() };
   }
 
   /**
@@ -123,7 +127,7 @@ export class Matcher {
     const literally = { ...known, forms: none };
     const partsOf = (/** @type {Word & {literal?: boolean, typing?: boolean}} */ { cut, same, occupations, literal, typing }) => {
       const vocabulary = literal ? literally : occupations.length || same.length ? known : asking.vocabulary;
-      return [cut, ...same.flatMap((word) => joinedCut(word))].map((one) => part(one, vocabulary, typing));
+      return [cut, ...same.flatMap((word) => joinedCut(word))].map((one) => ({ ...part(one, vocabulary, typing), literal: Boolean(literal), instead: one !== cut }));
     };
     let room = 2 * MOST_PARTS - tokens.length;
     const plans = tokens.map((token) => {
@@ -203,14 +207,16 @@ export class Matcher {
    * @returns {Promise<Slip[]>}
    */
   async heard(every, asking) {
-    const doubtful = every.filter(({ text, whole, needs }) => STARTS_RUN.test(text) && !whole.found && needs.some(isDoubtful));
+    const doubtful = every.filter(({ text, whole, needs }) => STARTS_RUN.test(text) && isRare(whole) && needs.some(isDoubtful));
     /** @type {Slip[]} */
     const slips = [];
     if (!doubtful.length || !asking.budget.takeSounds()) return slips;
     const sounds = await this.index.sounds();
     for (const word of doubtful) {
       const known = word.needs.every((need) => !need.unknown.length);
-      const whole = known ? await this.alike(word.text, sounds, asking) : null;
+      const heard = known ? await this.alike(word.text, sounds, asking) : null;
+      // As many have what was typed: it is no slip.
+      const whole = heard && countOf(heard.answer) > countOf(word.whole) ? heard : null;
       if (whole) {
         word.needs = [{ ...word.needs[0], text: word.text, answers: [whole.answer], unknown: [] }];
         slips.push(this.slip(word.text, whole.letters, sounds));
@@ -347,6 +353,16 @@ function understood({ whole, needs }) {
   return whole.found || !first || others.length ? whole : first;
 }
 
+/** How many postings have a part. @param {Answer} answer */
+function countOf({ scores }) {
+  return scores.reduce((sum, score) => sum + Number(score > 0), 0);
+}
+
+/** Whether few texts have something, and no title or name. @param {Answer} answer */
+function isRare(answer) {
+  return countOf(answer) <= RARE && answer.scores.every((score) => score <= IN_TEXT);
+}
+
 /** Whether something in Chinese may be a slip: nothing has it, or no title and no name. @param {Need} need */
 function isDoubtful({ answers, unknown, same, gaps }) {
   return unknown.length > 0 || gaps || (!same && answers.some(({ scores }) => scores.every((score) => score <= IN_TEXT)));
@@ -409,7 +425,7 @@ function needs({ text, occupations }, whole, pieces, answers) {
  * @returns {{kept: Answer[], unknown: Answer[], gaps: boolean}} `gaps`: whether a character is covered by none
  */
 function crossing(answers) {
-  const counts = answers.map(({ scores }) => scores.reduce((sum, score) => sum + Number(score > 0), 0));
+  const counts = answers.map(countOf);
   const kept = counts.map((count, at) => {
     const beside = Math.min(counts[at - 1] ?? 0, counts[at + 1] ?? 0);
     return count > 0 && count >= RARER * beside;

@@ -149,8 +149,10 @@ function tokens(typed, lexicon, vocabulary) {
     const taken = cuts.slice(at, at + (pair ? 2 : one));
     const own = pair ? { ...PLAIN, same: [pair] } : one === count ? meaning : lexicon.of(spelled(cuts[at]));
     const occupations = at < occupation.until ? occupation.places : own.occupations;
-    const minus = taken[0].not || (MINUS.test(taken[0].text) ? "-" : "");
-    found.push(token(taken, { ...own, occupations }, { not: Boolean(minus || negation), negation: minus || negation }));
+    const sign = MINUS.exec(taken[0].text)?.[0] ?? "";
+    taken[0] = { ...taken[0], text: taken[0].text.slice(sign.length) };
+    const excluding = taken[0].not ?? (sign || negation);
+    found.push(token(taken, { ...own, occupations }, { not: excluding !== "", negation: excluding }));
     if (!meaning.idle) negation = "";
     at += taken.length;
   }
@@ -277,16 +279,16 @@ function telling(every, lexicon, vocabulary, docs) {
  * @param {Vocabulary} vocabulary
  * @returns {{pieces: Piece[], joined: boolean}}
  */
-function madeOf({ cut, text, literal, level, named }, lexicon, vocabulary) {
+function madeOf({ cut, text, literal, level, named, fixed }, lexicon, vocabulary) {
   const [first, ...others] = cut.pieces;
   const whole = { pieces: [], joined: false };
-  if (literal || level >= 0) return whole;
-  if (cut.pieces.some(({ run }) => run)) return { pieces: withinRuns(cut, lexicon), joined: true };
+  if (literal || level >= 0 || lexicon.of(spelled(cut)).same.length) return whole;
+  if (cut.pieces.some(({ run }) => run)) return { pieces: withinRuns(cut, lexicon), joined: !fixed };
   if (!others.length) {
     const words = vocabulary.begun(first.token) ? [] : compound(first.token, vocabulary, lexicon);
     return { pieces: words.map((word) => piece(word, lexicon, first.token)), joined: false };
   }
-  const joined = !named && cut.pieces.every((one) => one.token.length > SHORT) && (HYPHENS.test(text) || text.includes(" "));
+  const joined = !named && !fixed && cut.pieces.every((one) => one.token.length > SHORT) && (HYPHENS.test(text) || text.includes(" "));
   return { pieces: cut.pieces.map((one) => piece(one.token, lexicon, named ? text : one.token)), joined };
 }
 
