@@ -80,7 +80,7 @@ def _piece(text: str, at: int) -> tuple[str, int]:
     """The piece that begins at a place and where it ends; "" where none does."""
     if text.startswith(".net", at) and not letter(text[at + 4 : at + 5] or " "):
         return "dotnet", at + 4
-    one, sign, other, after = f"{text[at : at + 4]:4}"
+    one, sign, other, after = list(f"{text[at : at + 4]:4}")
     if sign == "&" and letter(one) and letter(other) and not letter(after):
         return text[at : at + 3], at + 3
     kind = next((kind for kind in (chinese, letter) if kind(text[at])), None)

@@ -55,6 +55,7 @@ const MOST_NEAR = 4; // words that may have been meant
 const LONG = 7; // letters of a word in which two slips are as likely as another word
 /** @type {Set<number>} */
 const NOTHING = new Set();
+const SPELLINGS = 8; // of what may sound alike are looked for
 const RARE = 2; // postings that may share a slip
 const RARER = 0.5; // a pair of characters that is so much rarer than both beside it lies between two words
 
@@ -75,8 +76,8 @@ export class Matcher {
     const amount = this.index.amounts.find(text, vocabulary.has);
     const typed = (/** @type {string} */ stretch) => asTyped(text, stretch, simplified);
     const asking = { words, vocabulary, budget: this.index.budget() };
-    const { tokens, pasted } = read(amount?.rest ?? text, simplified, lexicon, vocabulary, head.docs);
-    const every = await this.asked(tokens, asking);
+    const { tokens, phrases, pasted } = read(amount?.rest ?? text, simplified, lexicon, vocabulary, head.docs);
+    const every = await this.asked(tokens, phrases, asking);
     const slips = await this.heard(every.filter(({ literal, not }) => !literal && !not), asking);
     const [unwanted, wanted] = [true, false].map((not) => every.filter((one) => one.not === not));
     const answers = new Set(wanted.flatMap(({ whole, needs }) => [whole, ...needs.flatMap((need) => need.answers)]));
@@ -118,10 +119,11 @@ export class Matcher {
    * Ask for each token as it was typed, and for what it is made of.
    *
    * @param {Token[]} tokens
+   * @param {import("./reading.js").Reading["phrases"]} phrases
    * @param {Asking} asking
    * @returns {Promise<Asked[]>}
    */
-  async asked(tokens, asking) {
+  async asked(tokens, phrases, asking) {
     // What is looked for as it stands has no other forms, and is no slip; neither is what names an occupation.
     const known = { ...asking.vocabulary, near: none };
     const literally = { ...known, forms: none };
@@ -135,7 +137,8 @@ export class Matcher {
       room -= pieces.length;
       return { token, pieces, parts: [token, ...pieces].map(partsOf) };
     });
-    const every = plans.flatMap((plan) => plan.parts.flat());
+    const joined = phrases.map(({ cut }) => part(cut, literally));
+    const every = [...plans.flatMap((plan) => plan.parts.flat()), ...joined];
     const typed = new Set(plans.map(({ parts: [[own]] }) => own));
     const ordered = [...typed, ...every.filter((one) => !typed.has(one))];
     const answers = await this.answers(ordered, asking, typed.size);
@@ -146,7 +149,8 @@ export class Matcher {
         return this.levelled(merged(found), at ? pieces[at - 1] : token);
       });
       const made = needs(token, whole, token.joined || !whole.found ? pieces : [], own);
-      return { ...token, whole, needs: made.map((need) => this.employed(need)) };
+      const phrase = answerOf.get(joined[phrases.findIndex((one) => one.tokens.includes(token))]) ?? null;
+      return { ...token, whole, phrase, needs: made.map((need) => this.employed(need)) };
     });
   }
 
@@ -221,14 +225,16 @@ export class Matcher {
         word.needs = [{ ...word.needs[0], text: word.text, answers: [whole.answer], unknown: [] }];
         slips.push(this.slip(word.text, whole.letters, sounds));
       }
-      for (const need of word.needs) {
-        for (const typed of [need.text, ...need.unknown.map(({ parts: [gap] }) => gap?.needle ?? "")]) {
-          const heard = need.unknown.length ? await this.alike(typed, sounds, asking) : null;
-          if (!heard) continue;
-          const all = typed === need.text;
-          need.answers = all ? [heard.answer] : need.answers.map((one) => (one.parts[0].needle === typed ? heard.answer : one));
-          if (all) need.unknown = [];
-          slips.push(this.slip(typed, heard.letters, sounds));
+      for (const need of whole ? [] : word.needs) {
+        const gaps = [...need.unknown, ...need.answers.filter((one) => !need.same && one.found && isRare(one))];
+        const texts = [...(need.unknown.length ? [need.text] : []), ...gaps.map(({ parts: [gap] }) => gap.needle)];
+        for (const typed of texts) {
+          const own = await this.alike(typed, sounds, asking);
+          const gap = gaps.find(({ parts: [one] }) => one.needle === typed);
+          if (!own || (gap && countOf(own.answer) <= countOf(gap))) continue;
+          need.answers = gap ? need.answers.map((one) => (one === gap ? own.answer : one)) : [own.answer];
+          slips.push(this.slip(typed, own.letters, sounds));
+          if (!gap) break;
         }
       }
     }
@@ -258,12 +264,11 @@ export class Matcher {
    * @returns {Promise<{letters: string, answer: Answer} | null>}
    */
   async alike(run, sounds, asking) {
-    for (const letters of spellings(run, sounds)) {
-      const spelled = part(single(letters), asking.vocabulary);
-      const [answer] = await this.answers([{ ...spelled, meant: [], forms: [] }], asking);
-      if (answer.found) return { letters, answer };
-    }
-    return null;
+    const every = spellings(run, sounds).slice(0, SPELLINGS);
+    const parts = every.map((letters) => ({ ...part(single(letters), asking.vocabulary), meant: [], forms: [] }));
+    const answers = await this.answers(parts, asking);
+    const at = answers.findIndex(({ found }) => found);
+    return at < 0 ? null : { letters: every[at], answer: answers[at] };
   }
 
   /**
@@ -285,7 +290,7 @@ export class Matcher {
     const answer = { parts: [], scores, titles: new Set(), letters: 0, found: scores.some(Boolean) };
     const { text } = amount;
     const need = { text, answers: [answer], unknown: [], occupations: [], same: null, related: NOTHING, gaps: false };
-    return { text, level: -1, literal: false, not: false, negation: "", whole: answer, needs: [need] };
+    return { text, level: -1, literal: false, not: false, negation: "", whole: answer, phrase: null, needs: [need] };
   }
 
   /**

@@ -126,12 +126,16 @@ export class Question {
   belong() {
     const { columns, terms } = this.index;
     const named = terms.named(this.part);
-    const best = columns.fields.map(({ ids }) => new Uint8Array(ids.length));
-    for (const [{ field, value }, quality] of named) if (quality > WHOLE || !this.abbreviation) best[field][value] = quality;
+    const [whole, partial] = [0, 1].map(() => columns.fields.map(({ ids }) => new Uint8Array(ids.length)));
+    for (const [{ field, value }, quality] of named) {
+      if (quality > WHOLE || !this.abbreviation) (quality > WHOLE || !this.named ? whole : partial)[field][value] = quality;
+    }
     for (const field of new Set(named.map(([term]) => term.field))) {
       const { background } = columns.fields[field];
-      this.share(columns.fields[field], best[field], WORTH.term);
-      if (background) this.share(background, best[field], WORTH.background);
+      this.share(columns.fields[field], whole[field], WORTH.term);
+      // What is called so comes before what has it in its name.
+      this.share(columns.fields[field], partial[field], WORTH.mention);
+      if (background) this.share(background, whole[field], WORTH.background);
     }
   }
 

@@ -30,6 +30,7 @@
  *
  * @typedef {object} Reading
  * @property {Token[]} tokens
+ * @property {{cut: Cut, tokens: Token[]}[]} phrases words side by side that mean nothing together: texts may have them so
  * @property {boolean} pasted whether it is a text of which only the most telling words are looked for
  */
 
@@ -112,7 +113,21 @@ export function read(text, simplified, lexicon, vocabulary, docs) {
   const kept = meant.length ? meant : every;
   const pasted = weightOf(kept) > PASTED;
   const read = pasted ? telling(kept, lexicon, vocabulary, docs) : kept.slice(0, MOST_PARTS);
-  return { tokens: read.map((one) => ({ ...one, ...madeOf(one, lexicon, vocabulary) })), pasted };
+  const made = read.map((one) => Object.assign(one, madeOf(one, lexicon, vocabulary)));
+  return { tokens: made, phrases: pasted ? [] : phrases(every), pasted };
+}
+
+/** @param {Token[]} every @returns {{cut: Cut, tokens: Token[]}[]} */
+function phrases(every) {
+  /** @type {Token[][]} */
+  const found = [[]];
+  for (const one of every) {
+    const plain = !one.idle && !one.not && !one.literal && one.level < 0 && !one.occupations.length && !one.cut.pieces.some(({ run }) => run);
+    if (plain) found[found.length - 1].push(one);
+    else found.push([]);
+  }
+  const several = found.filter(({ length }) => length > 1);
+  return several.map((own) => ({ cut: { text: textOf(own), pieces: own.flatMap(({ cut }) => cut.pieces) }, tokens: own }));
 }
 
 /** How many words there are, as far as one can tell: two to a character each. @param {Token[]} every */
@@ -239,7 +254,7 @@ function token(cuts, meaning, asked = {}) {
   return { ...meaning, text, cut, ...plain, ...asked };
 }
 
-/** @param {Cut[]} cuts */
+/** @param {{text: string}[]} cuts */
 function textOf(cuts) {
   return cuts.map(({ text }) => text).join(" ");
 }
