@@ -297,13 +297,14 @@ function telling(every, lexicon, vocabulary, docs) {
 function madeOf({ cut, text, literal, level, named, fixed }, lexicon, vocabulary) {
   const [first, ...others] = cut.pieces;
   const whole = { pieces: [], joined: false };
-  if (literal || level >= 0 || lexicon.of(spelled(cut)).same.length) return whole;
-  if (cut.pieces.some(({ run }) => run)) return { pieces: withinRuns(cut, lexicon), joined: !fixed };
+  if (literal || level >= 0) return whole;
+  const closed = fixed || lexicon.of(spelled(cut)).same.length > 0; // whose pieces mean something else
+  if (cut.pieces.some(({ run }) => run)) return { pieces: withinRuns(cut, lexicon), joined: !closed };
   if (!others.length) {
     const words = vocabulary.begun(first.token) ? [] : compound(first.token, vocabulary, lexicon);
     return { pieces: words.map((word) => piece(word, lexicon, first.token)), joined: false };
   }
-  const joined = !named && !fixed && cut.pieces.every((one) => one.token.length > SHORT) && (HYPHENS.test(text) || text.includes(" "));
+  const joined = !named && !closed && cut.pieces.every((one) => one.token.length > SHORT) && (HYPHENS.test(text) || text.includes(" "));
   return { pieces: cut.pieces.map((one) => piece(one.token, lexicon, named ? text : one.token)), joined };
 }
 
