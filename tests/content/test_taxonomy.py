@@ -139,6 +139,20 @@ def test_an_alias_may_be_the_label_of_its_own_term(content: MakeContent) -> None
     assert said(load(content({"taxonomies/skills.yml": skills}))[1]) == []
 
 
+def test_a_word_that_implies_a_term_is_recognised_and_belongs_to_one(content: MakeContent) -> None:
+    """It is no name of the term; a word for something broader may find several, and recognises none."""
+    skills = SKILLS.replace("{zh: C++, en: C++}", "{zh: C++, en: C++}\n    implied_by: [CMake]\n    found_by: [GNU]")
+    skills += "  make: {name: Make, implied_by: [cmake], found_by: [GNU]}\n"
+    _, diagnostics = load(content({"taxonomies/skills.yml": skills}))
+    assert [(one.field, one.code, one.params["other"]) for one in diagnostics] == [
+        ("terms.make.implied_by", "alias-taken", "cpp")
+    ]
+    lib, _ = load(content({"taxonomies/skills.yml": skills.replace("[cmake]", "[Makefile]")}))
+    terms = lib.taxonomies.by_id["skills"].terms
+    assert (terms["cpp"].words, terms["cpp"].aliases) == (("C++", "CMake"), ())
+    assert terms["make"].found_by == terms["cpp"].found_by == ("GNU",)
+
+
 def test_a_label_in_a_language_that_the_site_does_not_show_is_fine(content: MakeContent) -> None:
     """A vocabulary can be shared by sites with more languages."""
     skills = SKILLS.replace("{zh: C++, en: C++}", "{zh: C++, en: C++, ja: C++}")

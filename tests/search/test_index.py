@@ -24,7 +24,14 @@ from tests.search.reader import Index, Listed
 
 TERMS = (
     Term("npu", {"zh": "神经网络处理器", "en": "NPU"}, (), {"zh": "zh/hardware/npu/", "en": "en/hardware/npu/"}),
-    Term("ascend", {"zh": "昇腾", "en": "Ascend"}, ("CANN", "华为昇腾"), {"zh": "zh/a/", "en": "en/a/"}, "npu"),
+    Term(
+        "ascend",
+        {"zh": "昇腾", "en": "Ascend"},
+        ("CANN", "华为昇腾"),
+        {"zh": "zh/a/", "en": "en/a/"},
+        parent="npu",
+        implied=("Ascend C",),
+    ),
 )
 CATALOGUE = Catalogue(
     langs={"zh": "zh-Hans", "en": "en"},
@@ -207,6 +214,7 @@ def test_terms_come_with_their_names_and_readings(index: Index) -> None:
         "id": "ascend",
         "names": {"zh": "昇腾", "en": "Ascend"},
         "aliases": ["CANN", "华为昇腾"],
+        "implied": ["Ascend C"],
         "url": {"zh": "zh/a/", "en": "en/a/"},
         "readings": [["sheng", "teng"], ["hua", "wei", "sheng", "teng"]],
     }

@@ -25,9 +25,10 @@ def _groups() -> Iterator[Mapping[str, str]]:
 
 
 def _words(line: str) -> list[str]:
-    """The words of a line as they are indexed; phrases stand in quotation marks."""
-    apart = line.split('"')
-    return [spelled(one) for at, part in enumerate(apart) for one in ([part] if at % 2 else part.split())]
+    """The words of a line as they are indexed; a word with several endings has "|" before each."""
+    shapes = [[part.split("|") for part in word.split("_")] for word in line.split()]
+    forms = [[[stem + ending for ending in endings or [""]] for stem, *endings in shape] for shape in shapes]
+    return [spelled(" ".join(one)) for form in forms for one in itertools.product(*form)]
 
 
 def _named(title: str) -> set[frozenset[str]]:

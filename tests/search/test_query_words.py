@@ -7,6 +7,8 @@ import pytest
 from careers.search import Card, Document, Text, portion
 from careers.search.query_words import WordGroup, query_words, spelled
 from careers.search.readings import readings, sounds, starts
+from careers.search.rows import is_word, rows
+from careers.search.segmentation import folded
 from careers.search.sounds import common_sounds
 
 
@@ -84,6 +86,26 @@ def test_who_does_the_work_is_no_form_of_the_work() -> None:
     """A programmer is no program."""
     assert {"s", "en", "ing"} <= set(query_words().endings)
     assert not {"er", "mer", ""} & set(query_words().endings)
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("We cannot sponsor visas; we know Python.", {"sponsor", "visas"}),
+        ("We’re unable to provide visa sponsorship.", {"provide", "visa", "sponsorship"}),
+        ("No visa, but visa help for your family.", set()),
+        ("Casino staff, piano players.", set()),
+        ("Wir bieten keine Visa an.", {"visa"}),
+        ("不提供签证，五险一金", {"签证", "证"}),
+        ("残業なし、賞与", {"残業"}),
+    ],
+)
+def test_a_text_refuses_what_stands_beside_a_refusal(text: str, refused: set[str]) -> None:
+    """Up to the next sign, and only where every mention of it is one."""
+    document = Document({"en": Text("", folded(text))}, {}, {})
+    found = rows([document], ["en"])
+    assert {token[:-1] for token in found if token[-1] == "~"} == {folded(one) for one in refused}
+    assert not any(is_word(token) for token in found if token[-1] == "~")
 
 
 def test_the_length_of_a_title_is_that_of_its_words() -> None:

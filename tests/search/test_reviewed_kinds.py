@@ -44,7 +44,7 @@ def _yearly(least: int, most: int, currency: str = "USD") -> Pay:
     return Pay(currency, Period.YEAR, least, most)
 
 
-TERMS: Mapping[str, Sequence[str]] = {  # field -> id, names and aliases, parent
+TERMS: Mapping[str, Sequence[str]] = {  # field -> id, names and aliases, words that imply it, parent
     "company": [
         "undisclosed=未披露公司/Employer undisclosed",
         "northwind=北风/Northwind",
@@ -76,7 +76,7 @@ TERMS: Mapping[str, Sequence[str]] = {  # field -> id, names and aliases, parent
         "android=Android/Android",
         "typescript=TypeScript/TypeScript",
     ],
-    "hardware": ["nvidia=英伟达/NVIDIA/CUDA"],
+    "hardware": ["nvidia=英伟达/NVIDIA~CUDA", "moore=摩尔线程/Moore Threads~国产GPU/MUSA"],
 }
 JOBS: Mapping[str, Job] = {
     # Software: what is wanted, what is refused, languages in words, places, levels.
@@ -116,6 +116,7 @@ JOBS: Mapping[str, Job] = {
     "cluster-slip": _en("Release Engineer", "Deploy with kuberentes.", company="moma"),
     "cuda": _en("Kernel Engineer", "CUDA kernels.", hardware="nvidia", company="moma"),
     "nvidia": _en("Graphics Engineer", "Shaders.", hardware="nvidia", company="northwind"),
+    "moore": _zh("驱动开发", "内核。", hardware="moore", company="moma"),
     "browser": _en("Release Manager", "Ship a browser.", company="mozilla"),
     "network": _en("Network Engineer", "Switches.", company="arista"),
     # Other work: words of those who ask, refusals, abbreviations, amounts, stems.
@@ -295,6 +296,10 @@ CASES: Mapping[str, Sequence[Case]] = {
     "F20 near roles": [
         Case("devops", first=["devops"], also=["sre"]),
     ],
+    "an alias finds what it names": [
+        Case("CUDA", first=["cuda"], near=["nvidia"]),
+        Case("NVIDIA", found=["cuda", "nvidia"]),
+    ],
     "years are no amounts": [
         Case("会计 3年", "zh", first=["zh-accountant"], unfound=["zh-million"]),
     ],
@@ -323,9 +328,13 @@ def _terms() -> dict[str, list[Term]]:
 
 def _term(line: str) -> Term:
     line, _, parent = line.partition("<")
+    line, _, implied = line.partition("~")
     term, _, names = line.partition("=")
     zh, en, *aliases = names.split("/")
-    return Term(term, {"zh": zh, "en": en}, aliases, {"zh": f"zh/{term}/", "en": f"en/{term}/"}, parent or None)
+    urls = {code: f"{code}/{term}/" for code in ("zh", "en")}
+    return Term(
+        term, {"zh": zh, "en": en}, aliases, urls, parent or None, implied=implied.split("/") if implied else []
+    )
 
 
 def _document(name: str) -> Document:

@@ -117,7 +117,8 @@ def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
     url = {locale.code: i18n.term(locale.folder, one.id, term_id) for locale in library.locales}
     where = location(one, term_id, library.locales) if term.country and library.count(one.id, term_id) else None
     within = place_names(where.country) if where and not (where.region or where.city) else ()
-    return Term(term_id, term.name, term.aliases, url, term.parent, within)
+    implied = (*term.implied_by, *term.found_by)
+    return Term(term_id, term.name, term.aliases, url, term.parent, within, implied)
 
 
 def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> Document:

@@ -11,8 +11,9 @@ A *unit* is the title (even) or the summary and body (odd) of a document in one 
 language)``, plus one.
 
 **What is indexed.** ``segmentation`` says how text is cut into pairs of characters and words, and what a place is.
-Three kinds of tokens have no places: ``!`` and two letters that stand side by side in a word; ``@`` and how a title is
-read in pinyin, from any syllable of a stretch of Chinese to its end; ``=`` and the initials of the same.
+Four kinds of tokens have no places: ``!`` and two letters that stand side by side in a word; ``@`` and how a title is
+read in pinyin, from any syllable of a stretch of Chinese to its end; ``=`` and the initials of the same; a token and
+``~`` where a text refuses it wherever it has it ("no visa sponsorship", 不提供签证).
 
 **What is fetched when.** First ``index.json``; then ``head``, ``columns``, ``terms`` and ``han`` at once, and with them
 ``words`` if there is a text to look for; then the lists that the text needs, then places, then cards; sounds only where
@@ -51,7 +52,8 @@ file                  holds
                       each less the one before. Then how many jobs are there in several copies, and the documents of
                       each, as those of a level
 ``terms.gz``          JSON: for each field with terms a list of them in the order of ``values``: ``id``, ``names`` and
-                      ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
+                      ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables);
+                      ``implied``, words that are no name of it, but by which its postings are found
 ``within.gz``         JSON: lists of the place of a field, that of a value, and names of what is in it and has no term
 ``pages.gz``          JSON: locale -> static pages: ``url``, ``title``
 ``words.gz``          how many words there are; for each, sorted: the text; then for each, in a byte, how common it

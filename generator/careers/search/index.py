@@ -151,6 +151,7 @@ def _term(term: Term) -> dict[str, Any]:
         "id": term.id,
         "names": term.names,
         "aliases": term.aliases,
+        "implied": term.implied,
         "url": term.url,
         "readings": list(dict.fromkeys(reading for word in words for reading in readings(word))),
     }
@@ -171,7 +172,7 @@ def _pages(catalogue: Catalogue) -> Mapping[str, list[dict[str, str]]]:
 def _characters(catalogue: Catalogue, lists: Lists) -> str:
     """Return every character of the runs in texts and names, folded and sorted."""
     terms = [term for field in catalogue.fields for term in field.terms or ()]
-    names = [name for term in terms for name in (*term.names.values(), *term.aliases)]
+    names = [name for term in terms for name in (*term.names.values(), *term.aliases, *term.implied)]
     titles = [page.title for page in catalogue.pages]
     others = {c for text in (*names, *titles) for run in runs(folded(text)) for c in run}
     return "".join(sorted(others | lists.characters))

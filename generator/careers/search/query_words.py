@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-import re
+import itertools
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,6 @@ from careers.search.segmentation import folded, is_run, pieces
 from careers.support.languages import read_data
 
 _PACKAGE = resources.files(__package__)
-_WORD = re.compile(r'"([^"]+)"|(\S+)')
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +53,7 @@ class QueryWords:
         levels: in the order of the file.
         occupations: in the order of the files, by their names.
         negation: words that exclude: `words` and `runs` what follows, `after` what they follow.
+        refusals: what texts write before what they refuse, ``words`` with a blank behind and ``runs``, or ``after`` it.
         fixed: phrases in which a word names no level and excludes nothing.
         same: groups of words for one thing.
         endings: of forms of a word.
@@ -65,6 +65,7 @@ class QueryWords:
     levels: Sequence[WordGroup]
     occupations: Sequence[WordGroup]
     negation: Mapping[str, Sequence[str]]
+    refusals: Mapping[str, Sequence[str]]
     fixed: frozenset[str]
     same: Sequence[Sequence[str]]
     endings: Sequence[str]
@@ -142,6 +143,10 @@ def query_words() -> QueryWords:
         levels=levels(),
         occupations=occupations,
         negation={key: _sorted(text) for key, text in data["negation"].items()},
+        refusals={
+            key: [word + " " * (key == "words") for word in folded(text).split()]
+            for key, text in data["refusals"].items()
+        },
         fixed=_fixed(),
         same=[_sorted(text) for text in data["same"]],
         endings=data["endings"].split(),
@@ -201,5 +206,8 @@ def _sorted(text: str) -> Sequence[str]:
 
 
 def _words(text: str) -> Iterator[str]:
-    """Yield the words of a line as `spelled`; a phrase stands in quotation marks."""
-    return (" ".join(pieces(phrase or word)) for phrase, word in _WORD.findall(folded(text)))
+    """Yield the words of a line as `spelled`; `query_words.yml` says how they are written."""
+    for written in folded(text).split():
+        stems = (word.split("|") for word in written.split("_"))
+        forms = ([stem + ending for ending in endings or [""]] for stem, *endings in stems)
+        yield from (" ".join(pieces(" ".join(form))) for form in itertools.product(*forms))

@@ -7,17 +7,24 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from operator import sub
 
 from careers.search.figures import figures, steps
+from careers.search.query_words import query_words
 from careers.search.readings import readings, starts
 from careers.search.segmentation import is_run, tokens
 from careers.search.values import Document
 
 # The first characters of tokens that no text has: pairs of letters within words, readings and initials of titles.
 LETTERS, READING, INITIALS = "!", "@", "="
+REFUSED = "~"  # ends the token of what a text mentions only to refuse it, as in "no visa sponsorship"
+
+_SIGN = re.compile(r"[^\w\s'’-]|\n\n")
+_REACH = 60  # characters behind a refusal in which its words stand
+_MOST_WORDS, _MOST_PAIRS = 3, 5  # that it refuses
 
 # Of a token: how many units have it, the first and the last of them, the others as written (each less the one before),
 # and its places as written. A plain tuple, since there are a hundred a posting, which go from one process to another.
@@ -40,7 +47,7 @@ def rows(documents: Sequence[Document], locales: Sequence[str]) -> dict[str, Row
 
 def is_word(token: str) -> bool:
     """Return whether a token is a word of a text."""
-    return token[0] not in (LETTERS, READING, INITIALS) and not is_run(token)
+    return token[0] not in (LETTERS, READING, INITIALS) and token[-1] != REFUSED and not is_run(token)
 
 
 class _Tokens:
@@ -62,6 +69,8 @@ class _Tokens:
         for token, places in by_token.items():
             self._units[token].append(unit)
             self._places[token].append(_written(places))
+        refused = _refused(text).items()
+        self.add_bare(unit, (one + REFUSED for one, count in refused if 0 < len(by_token.get(one, ())) <= count))
 
     def add_bare(self, unit: int, bare: Iterable[str]) -> None:
         """Add tokens without places, each once; their order does not matter."""
@@ -83,6 +92,29 @@ class _Tokens:
             token: (len(own), own[0], own[-1], figures(map(sub, own[1:], own)), b"".join(self._places.get(token, ())))
             for token, own in self._units.items()
         }
+
+
+def _refused(text: str) -> Counter[str]:
+    """Return how often a `folded` text refuses a token: it is one of a few beside a refusal, with no sign between."""
+    found = Counter[str]()
+    for kind, refusals in query_words().refusals.items():
+        most = _MOST_WORDS if kind == "words" else _MOST_PAIRS
+        for start, end in _standing(refusals, text):
+            before, behind = text[max(0, start - _REACH) : start], text[end : end + _REACH]
+            stretch = _SIGN.split(before)[-1] if kind == "after" else _SIGN.split(behind, maxsplit=1)[0]
+            meant = [token for token in tokens(stretch).tokens if token not in query_words().idle]
+            found.update(meant[-most:] if kind == "after" else meant[:most])
+    return found
+
+
+def _standing(words: Iterable[str], text: str) -> Iterator[tuple[int, int]]:
+    """Yield where words begin and end in a text, none of them within a Latin word."""
+    for word in words:
+        at = text.find(word)
+        while at >= 0:
+            if not (word.isascii() and word[0].isalpha() and text[at - 1 : at].isalnum()):
+                yield at, at + len(word)
+            at = text.find(word, at + 1)
 
 
 def _sounding(title: str) -> set[str]:

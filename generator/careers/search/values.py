@@ -82,6 +82,7 @@ class Term:
 
     Attributes:
         within: names of what is in it and has no term.
+        implied: words that are no name of it, but by which its postings are found, after those that name them.
     """
 
     id: str
@@ -90,6 +91,7 @@ class Term:
     url: Mapping[str, str]
     parent: str | None = None
     within: Sequence[str] = ()
+    implied: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

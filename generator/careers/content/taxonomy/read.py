@@ -94,6 +94,8 @@ class TermEntry(Model):
     name: Names
     summary: Summaries | None = None
     aliases: tuple[Line, ...] = ()
+    implied_by: tuple[Line, ...] = ()
+    found_by: tuple[Line, ...] = ()
     former_ids: tuple[FormerId, ...] = ()
     parent: str | None = None
     vendor: str | None = None
@@ -303,10 +305,11 @@ def check_words(taxonomy: Taxonomy, file: _File) -> None:
                 file.record_fault(["terms", term.id, "name"], "name-taken", value=name, other=other)
     former = dict.fromkeys(terms)
     for term in terms.values():
-        for number, alias in enumerate(term.aliases):
-            other = owners.setdefault(fold(alias), term.id)
-            if other != term.id:
-                file.record_fault(["terms", term.id, "aliases", number], "alias-taken", value=alias, other=other)
+        for key in ("aliases", "implied_by"):
+            for number, alias in enumerate(getattr(term, key)):
+                other = owners.setdefault(fold(alias), term.id)
+                if other != term.id:
+                    file.record_fault(["terms", term.id, key, number], "alias-taken", value=alias, other=other)
         for old in term.former_ids:
             if old in former:
                 file.record_fault(

@@ -38,6 +38,8 @@ class Term:
         name: locale code -> label, one for every locale.
         summary: locale code -> one sentence; may be empty.
         aliases: synonyms in any language.
+        implied_by: words that are no name of it, but whose mention means that it is meant, too.
+        found_by: words for something broader, by which a search finds its postings; terms may share them.
         former_ids: ids it had before.
         parent: id of the broader term, or None.
         vendor: id of the employer that makes it, or None.
@@ -55,6 +57,8 @@ class Term:
     name: Labels
     summary: Labels = dataclasses.field(default_factory=dict)
     aliases: tuple[str, ...] = ()
+    implied_by: tuple[str, ...] = ()
+    found_by: tuple[str, ...] = ()
     former_ids: tuple[str, ...] = ()
     parent: str | None = None
     vendor: str | None = None
@@ -69,8 +73,8 @@ class Term:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """All its names, each once: labels of all locales, then aliases."""
-        return tuple(dict.fromkeys([*self.name.values(), *self.aliases]))
+        """Return all words that it is recognised by, each once: labels of all locales, aliases, what implies it."""
+        return tuple(dict.fromkeys([*self.name.values(), *self.aliases, *self.implied_by]))
 
     @property
     def certain_words(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@
  * @property {Record<string, string>} names by locale
  * @property {string[]} aliases
  * @property {Record<string, string>} url by locale, from the site's root
- * @property {string[]} [implied] words that belong to it, but are not its name
+ * @property {string[]} implied words that belong to it, but are not its name
  * @property {string[][]} readings syllables of each run of Chinese in its names
  *
  * @typedef {object} Term
@@ -106,7 +106,7 @@ export class Terms {
  */
 function term(said, field, value, simplified) {
   const all = (/** @type {string[]} */ called) => called.map((name) => written(name, simplified));
-  const implied = all(said.implied ?? []).map((name) => name.slice(1, -1));
+  const implied = all(said.implied).map((name) => name.slice(1, -1));
   return { field, value, said, implied, names: all(Object.values(said.names)), aliases: all(said.aliases) };
 }
 
