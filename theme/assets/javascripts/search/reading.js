@@ -294,7 +294,7 @@ function telling(every, lexicon, vocabulary, docs) {
  * @param {Vocabulary} vocabulary
  * @returns {{pieces: Piece[], joined: boolean}}
  */
-function madeOf({ cut, text, literal, level, named, fixed }, lexicon, vocabulary) {
+function madeOf({ cut, text, literal, level, fixed }, lexicon, vocabulary) {
   const [first, ...others] = cut.pieces;
   const whole = { pieces: [], joined: false };
   if (literal || level >= 0) return whole;
@@ -304,8 +304,8 @@ function madeOf({ cut, text, literal, level, named, fixed }, lexicon, vocabulary
     const words = vocabulary.begun(first.token) ? [] : compound(first.token, vocabulary, lexicon);
     return { pieces: words.map((word) => piece(word, lexicon, first.token)), joined: false };
   }
-  const joined = !named && !closed && cut.pieces.every((one) => one.token.length > SHORT) && (HYPHENS.test(text) || text.includes(" "));
-  return { pieces: cut.pieces.map((one) => piece(one.token, lexicon, named ? text : one.token)), joined };
+  const joined = !closed && cut.pieces.every((one) => one.token.length > SHORT) && (HYPHENS.test(text) || text.includes(" "));
+  return { pieces: cut.pieces.map((one) => piece(one.token, lexicon, one.token)), joined };
 }
 
 /** @param {string} text @param {Lexicon} lexicon @param {string} of @param {boolean} [pair] @returns {Piece} */
