@@ -45,7 +45,7 @@ import { Question } from "./question.js";
 import { read, spelled } from "./reading.js";
 import { MOST_PARTS, STARTS_RUN, parts, single } from "./segmentation.js";
 import { readAs, spellings } from "./sounds.js";
-import { IN_TEXT, MOST, MOST_INSIDE, SAME, SEVERAL } from "./worth.js";
+import { IN_TEXT, MOST, MOST_INSIDE, SAME, SEVERAL, WITHIN } from "./worth.js";
 import { asTyped } from "./written.js";
 
 const LISTS = 0.5; // the share of lists in what may be fetched
@@ -73,7 +73,9 @@ export class Matcher {
     const { simplified, head, terms, lexicon, columns, own, locale } = this.index;
     const words = hasWord(text) ? await this.index.words() : null;
     const vocabulary = known(this.index, words);
-    const amount = this.index.amounts.find(text, vocabulary.has);
+    const stated = this.index.amounts.find(text, vocabulary.has);
+    const years = parts(stated?.text ?? "", simplified).map(spelled).join(" ");
+    const amount = lexicon.of(years).level < 0 ? stated : null; // years of experience are no pay
     const typed = (/** @type {string} */ stretch) => asTyped(text, stretch, simplified);
     const asking = { words, vocabulary, budget: this.index.budget() };
     const { tokens, phrases, pasted } = read(amount?.rest ?? text, simplified, lexicon, vocabulary, head.docs);
@@ -137,7 +139,7 @@ export class Matcher {
       room -= pieces.length;
       return { token, pieces, parts: [token, ...pieces].map(partsOf) };
     });
-    const joined = phrases.map(({ cut }) => part(cut, literally));
+    const joined = phrases.map(({ cut }) => ({ ...part(cut, literally), whole: true }));
     const every = [...plans.flatMap((plan) => plan.parts.flat()), ...joined];
     const typed = new Set(plans.map(({ parts: [[own]] }) => own));
     const ordered = [...typed, ...every.filter((one) => !typed.has(one))];
@@ -267,8 +269,10 @@ export class Matcher {
     const every = spellings(run, sounds).slice(0, SPELLINGS);
     const parts = every.map((letters) => ({ ...part(single(letters), asking.vocabulary), meant: [], forms: [] }));
     const answers = await this.answers(parts, asking);
-    const at = answers.findIndex(({ found }) => found);
-    return at < 0 ? null : { letters: every[at], answer: answers[at] };
+    // What may be anything, since not all may be fetched, is not what sounds so.
+    const sure = answers.map((answer) => answer.scores.map((score) => (score > WITHIN ? score : 0)));
+    const at = sure.findIndex((scores) => scores.some(Boolean));
+    return at < 0 ? null : { letters: every[at], answer: { ...answers[at], scores: sure[at] } };
   }
 
   /**

@@ -32,11 +32,10 @@
  * @property {string[]} needs
  */
 
-import { COMPOUND, FACTOR, IN_TEXT, MOST, MOST_INSIDE, SHARE } from "./worth.js";
+import { COMPOUND, FACTOR, IN_TEXT, MOST, SHARE, WITHIN } from "./worth.js";
 
 const SCALE = 16; // of scores, which are whole numbers
 export const ALIKE = 16; // scores that differ by less are alike
-const WITHIN = 2 * MOST_INSIDE + 1; // the most that an answer scores for what stands only within words
 const TITLED = 0.1; // the share of titles from which on they have a part
 const RAREST = 1 / 64; // the share of postings below which one part is no rarer than another
 
