@@ -48,6 +48,8 @@ def read(page: Page, text: str) -> dict[str, Any] | None:
         ("80k euro remote", 80_000, "EUR", "remote"),
         ("200元/小时", 400_000, "CNY", ""),
         ("salary at least 90,000 usd", 90_000, "USD", ""),
+        ("salary over 250000", 250_000, "", ""),
+        ("年薪超过30万", 300_000, "", ""),
         ("1.5M salary", 1_500_000, "", ""),
         ("3.500 € pro Monat Koch", 42_000, "EUR", "Koch"),
         ("時給1500円", 3_000_000, "JPY", ""),

@@ -82,6 +82,12 @@ def test_words_for_one_thing_are_in_one_group() -> None:
         assert any({spelled(word) for word in same} <= set(group) for group in query_words().same), same
 
 
+@pytest.mark.parametrize("word", ["3年", "三年经验", "3 years", "three years", "3 Jahre", "3 ans", "3 años"])
+def test_years_of_experience_are_a_level(word: str) -> None:
+    """A posting has it by what it states."""
+    assert _level(word).values == {"experience": ["3"]}
+
+
 def test_who_does_the_work_is_no_form_of_the_work() -> None:
     """A programmer is no program."""
     assert {"s", "en", "ing"} <= set(query_words().endings)

@@ -32,11 +32,11 @@ file                  holds
                       choose from; ``currencies`` of postings, and ``currency``, that in which the site compares pay;
                       ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words that say nothing, and
                       ``levels`` of experience: ``words``, whether it is ``training``, and the place of the level
-                      ``instead`` of it or -1; ``ambiguous``, words for levels and occupations that are not looked for
-                      in texts; ``negation``: ``words`` and ``runs`` that exclude what follows, and those that exclude
-                      what stands before (``after``); ``fixed``, phrases in which no word has such a meaning; ``same``,
-                      groups of words for one thing; ``endings`` of forms of a word; ``occupations`` that postings
-                      have, and those near them: the words of each; ``near``, groups of them by their places;
+                      ``instead`` of it or -1; ``ambiguous``, words that are not looked for in texts; ``negation``:
+                      ``words`` and ``runs`` that exclude what follows, and those that exclude what stands before
+                      (``after``); ``fixed``, phrases in which no word has such a meaning; ``same``, groups of words for
+                      one thing; ``endings`` of forms of a word; ``occupations`` that postings have, and those near
+                      them: the words of each; ``near``, groups of them by their places;
                       ``chunks``, the first token of each file of lists; ``cards``, how many stand in a file;
                       ``texts``, the first document of each file of texts; ``bytes``, what there is to fetch
                       (packed): ``base`` (columns, terms, words, han), ``sounds``, ``cards`` (locale -> the twenty

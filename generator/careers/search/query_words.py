@@ -14,6 +14,8 @@ from typing import Any
 from careers.search.segmentation import folded, is_run, pieces
 from careers.support.languages import read_data
 
+_MOST_YEARS = 10
+
 _PACKAGE = resources.files(__package__)
 
 
@@ -57,7 +59,7 @@ class QueryWords:
         fixed: phrases in which a word names no level and excludes nothing.
         same: groups of words for one thing.
         endings: of forms of a word.
-        abbreviations: words for occupations that are not looked for in texts.
+        abbreviations: short words that are not looked for in texts.
         near: groups of occupations that the same people look for, as places among all groups.
     """
 
@@ -158,10 +160,24 @@ def query_words() -> QueryWords:
 @functools.cache
 def levels() -> Sequence[WordGroup]:
     """Return the levels of experience, in the order of the file: few words, beside the names of all occupations."""
-    return [
+    written = [
         WordGroup(**{**level, **{key: frozenset(_words(level.get(key, ""))) for key in ("words", "ambiguous")}})
         for level in _data()["levels"]
     ]
+    return [*written, *_years()]
+
+
+def _years() -> Iterator[WordGroup]:
+    """Yield the words for each number of years of experience."""
+    kinds = [(each.get("numbers", "").split(), each["units"].split()) for each in _data()["years"]]
+    for count in range(1, _MOST_YEARS + 1):
+        said = (
+            number + ("" if is_run(number) else "_") + unit
+            for numbers, units in kinds
+            for number in (str(count), *numbers[count - 1 : count])
+            for unit in units
+        )
+        yield WordGroup(frozenset(_words(" ".join(said))), {"experience": [str(count)]})
 
 
 def levelled(titles: Iterable[Sequence[str]]) -> str:

@@ -18,7 +18,7 @@
  * @property {string[]} idle words that say nothing
  * @property {{words: string[], training: boolean, instead: number}[]} levels the words for each level of experience; whether
  *   it is for those who learn the work; the place of the one to ask for in its place, or -1
- * @property {string[]} ambiguous words for levels that are not looked for in texts
+ * @property {string[]} ambiguous words that are not looked for in texts
  * @property {string[]} fixed phrases of which no part has a meaning of its own
  * @property {{words: string[], runs: string[], after: string[]}} negation words that exclude what follows, in Latin and in
  *   other letters, and what they follow

@@ -98,7 +98,7 @@ WORDS: Mapping[str, str] = {
     "with|mit|不含|包含|包括|含",
     "open": r"\+|以上|及以上|或以上|[或可]更高|起|이상|至少|不低于|不少于|>=|≥|>|at least|or higher|or more|or above|"
     "and up|and above|(?<=[0-9] )up(?! to)|mindestens|(?:kv-)?mindestgehalt|oder mehr|au moins|minimum|(?:et|ou) plus|"
-    "al menos|mínimo|o más",
+    "al menos|mínimo|o más|more than|over|above|超过|高于|über|mehr als|plus de|más de",
     "from": "from|starting (?:at|from)|ab|[àÀ] partir de|dès|a partir de|desde|od|från|vanaf|da|[оО]т|від|từ|부터",
     "up_to": "up to|bis zu|bis|jusqu['’]à|hasta|do|tot|till|[дД]о|đến|hingga|最高|最大|不超过|以内|以下|まで|이하|"
     "최대|까지|<=|≤|at most|maximum|maximal|höchstens|au maximum|máximo|até",
