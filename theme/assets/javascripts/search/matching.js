@@ -129,9 +129,10 @@ export class Matcher {
     // What is looked for as it stands has no other forms, and is no slip; neither is what names an occupation.
     const known = { ...asking.vocabulary, near: none };
     const literally = { ...known, forms: none };
-    const partsOf = (/** @type {Word & {literal?: boolean, typing?: boolean}} */ { cut, same, occupations, literal, typing }) => {
+    const partsOf = (/** @type {Word & {literal?: boolean, typing?: boolean}} */ { cut, same, fixed, occupations, literal, typing }) => {
       const vocabulary = literal ? literally : occupations.length || same.length ? known : asking.vocabulary;
-      return [cut, ...same.flatMap((word) => joinedCut(word))].map((one) => ({ ...part(one, vocabulary, typing), literal: Boolean(literal), instead: one !== cut }));
+      const exact = fixed && cut.pieces.length > 1 ? { whole: true } : {};
+      return [cut, ...same.flatMap((word) => joinedCut(word))].map((one) => ({ ...part(one, vocabulary, typing), literal: Boolean(literal), instead: one !== cut, ...exact }));
     };
     let room = 2 * MOST_PARTS - tokens.length;
     const plans = tokens.map((token) => {
