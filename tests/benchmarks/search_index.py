@@ -24,7 +24,7 @@ from tests.benchmarks.tools import LOCALES, PROJECT, environment
 from tests.search.indexes import write_indexes
 
 # Fetched whole by every reader who searches; the rest is fetched in pieces.
-WHOLE = ("head.gz", "columns.gz", "terms.gz", "words.gz", "han.gz")
+WHOLE = ("base.gz",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def made(content: Path, site: Path, postings: int) -> Index:
 
 
 def _part(place: Sequence[str]) -> str:
-    """``<digest>/words.gz`` -> "words.gz"; ``<digest>/cards/<locale>/3.gz`` -> "cards"."""
+    """``<digest>/sounds.gz`` -> "sounds.gz"; ``<digest>/lists/3.gz`` -> "lists"."""
     return place[1] if len(place) > 1 else place[0]
 
 

@@ -59,9 +59,9 @@ def test_what_works_is_not_told(tmp_path: Path, body: str) -> None:
 def test_the_index_that_a_page_searches_is_there(tmp_path: Path) -> None:
     """Scripts fetch it from the folder that the page names."""
     files = {ZH: page("zh/", '<template data-index="../search/"></template>')}
-    missing = [(f"site/{ZH}", 1, "resource-missing", "search/index.json")]
+    missing = [(f"site/{ZH}", 1, "resource-missing", "search/base.gz")]
     assert told("links", write(tmp_path, files)) == missing
-    assert told("links", write(tmp_path, {**files, "search/index.json": "{}"})) == []
+    assert told("links", write(tmp_path, {**files, "search/base.gz": "{}"})) == []
 
 
 def test_a_fault_on_many_pages_is_told_once(tmp_path: Path) -> None:

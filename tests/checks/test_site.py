@@ -37,7 +37,7 @@ LINK, FETCHED = False, True
         ),
         ('<meta property="og:image" content="a.png">', [(LINK, "a.png")]),
         ('<meta http-equiv="refresh" content="0; url=\'x/\'">', [(LINK, "x/")]),
-        ('<template data-index="../search/"></template>', [(FETCHED, "../search/index.json")]),
+        ('<template data-index="../search/"></template>', [(FETCHED, "../search/base.gz")]),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -89,24 +89,44 @@ def test_nothing_is_stated_where_there_is_nothing(content: MakeContent) -> None:
         "paid_as": (),
         "apply": (),
     }
-    assert library.salary_steps == ()
+    assert library.salary_steps == {}
 
 
-def test_pay_is_the_most_a_year_in_the_sites_currency(content: MakeContent) -> None:
-    """Months count as often as they are paid; other currencies are not compared."""
+def test_pay_is_the_most_a_year(content: MakeContent) -> None:
+    """Months count as often as they are paid. Amounts to choose from are those of a currency."""
     pay = {"a": "15-40K·13薪", "b": "30万以上/年", "c": "面议", "d": "$100K-$150K/年", "e": None, "f": "80万/年"}
     library, _ = load(
         content({f"postings/acme/{name}.zh.md": posting("acme", salary=said) for name, said in pay.items()})
     )
     assert {name: library.pay(library.postings[f"acme/{name}"]) for name in pay} == {
-        "a": 520_000,
-        "b": 300_000,
+        "a": ("CNY", 520_000),
+        "b": ("CNY", 300_000),
         "c": None,
-        "d": None,
+        "d": ("USD", 150_000),
         "e": None,
-        "f": 800_000,
+        "f": ("CNY", 800_000),
     }
-    assert library.salary_steps == (500_000, 800_000)
+    assert library.salary_steps == {"500000": ("CNY", 500_000), "800000": ("CNY", 800_000)}
+
+
+def test_amounts_are_in_the_currency_of_most_jobs_where_none_pays_in_the_sites(content: MakeContent) -> None:
+    """Amounts in other currencies name theirs; pay in the site's that has closed is none."""
+    pay = {**{f"a{k}": f"{k} 000 €/Jahr" for k in (40, 50, 60)}, **{f"b{k}": f"${k}K/year" for k in (80, 90, 120, 150)}}
+    jobs = {f"postings/acme/{name}.en.md": posting("acme", salary=f'"{said}"') for name, said in pay.items()}
+    gone = {
+        f"postings/{name}.{code}.md": None
+        for name in ("acme/kernel-engineer", "beta/compiler-engineer")
+        for code in ("zh", "en")
+    }
+    closed = {"postings/acme/closed.en.md": posting("acme", salary="CNY 300K-350K/year", closes="2026-02-01")}
+    library, _ = load(content({**gone, **jobs, **closed}))
+    assert library.pay_currencies == ("USD", "EUR", "CNY")
+    assert library.salary_steps == {
+        "120000": ("USD", 120_000),
+        "150000": ("USD", 150_000),
+        "eur-50000": ("EUR", 50_000),
+        "eur-60000": ("EUR", 60_000),
+    }
 
 
 def test_currencies_of_pay_are_a_choice_where_there_are_several(content: MakeContent) -> None:

@@ -15,7 +15,7 @@ from careers.support.diagnostics import Diagnostics
     [
         ("sitemap.xml", "sitemap.xml"),
         ("sitemap-en.xml", "sitemap-en.xml"),
-        ("search/index.json", "search/index.json"),
+        ("search/base.gz", "search/base.gz"),
         ("search/zh/a.md", "search/zh/a/index.html"),
         ("social/zh/a.png", "social/zh/a.png"),
         ("api/v1/mine.json", "api/v1/mine.json"),

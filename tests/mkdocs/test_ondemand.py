@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +24,7 @@ from careers.render import MarkdownRenderer
 from careers.search import EditorialPage
 from careers.support.diagnostics import Diagnostics
 from tests.planning import state_of
+from tests.search.reader import Index
 from tests.site.building import CASES, ROOT, TODAY
 
 CODES = ("zh", "en")
@@ -131,8 +131,8 @@ def test_a_page_that_cannot_be_made_is_named(
 
 def test_what_is_nowhere_is_not_there(library: Library, tmp_path: Path) -> None:
     """The answer to a lost address is made for that, since the server shows it."""
-    _, application = served(library, tmp_path, {"search/index.json": b"{}"}.get)
-    assert get(application, "/careers/search/index.json") == ("200 OK", "{}")
+    _, application = served(library, tmp_path, {"search/base.gz": b"{}"}.get)
+    assert get(application, "/careers/search/base.gz") == ("200 OK", "{}")
     assert get(application, "/careers/search/other.json")[0] == "404 Not Found"
     status, _ = get(application, "/careers/zh/jobs/acme/nobody/")
     assert status == "404 Not Found"
@@ -194,12 +194,12 @@ def test_the_search_index_is_made_when_somebody_searches(
     shown._folder, shown._catalogue = tmp_path, made_of(library)
 
     def folder_of_index() -> str:
-        shown._pages.prepare("search/index.json")
-        shown._pages.prepare("search/index.json")
-        name = json.loads((tmp_path / "search/index.json").read_text("utf-8"))["folder"]
-        shown._pages.prepare(f"search/{name}/head.gz")
-        assert (tmp_path / "search" / name / "head.gz").is_file()
-        return str(name)
+        shown._pages.prepare("search/base.gz")
+        shown._pages.prepare("search/base.gz")
+        name = str(Index(tmp_path / "search").head["folder"])
+        shown._pages.prepare(f"search/{name}/pages.gz")
+        assert (tmp_path / "search" / name / "pages.gz").is_file()
+        return name
 
     shown._show(Diagnostics())
     shown._pages.prepare("style.css")
@@ -213,5 +213,5 @@ def test_the_search_index_is_made_when_somebody_searches(
     assert folder_of_index() != first
     site.search = False
     shown._show(Diagnostics())
-    shown._pages.prepare("search/index.json")
-    assert not (tmp_path / "search/index.json").exists()
+    shown._pages.prepare("search/base.gz")
+    assert not (tmp_path / "search/base.gz").exists()

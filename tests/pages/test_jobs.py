@@ -115,14 +115,30 @@ def test_levels_that_titles_name_are_a_choice_where_there_are_two(
     assert [one.several for one in levels] == [False] * bool(offered)
 
 
-def test_a_vocabulary_of_levels_stands_for_those_of_titles(content: MakeContent) -> None:
-    """It is a filter by itself."""
-    terms = "field: grade\nname: {zh: 级别, en: Grade}\nterms:\n  a: {name: {zh: 初级, en: Junior}}\n"
-    files: Files = {"taxonomies/grades.yml": terms + "  b: {name: {zh: 实习, en: Internship}}\n"}
-    jobs = {"a": {"title": "Senior Chef", "grade": "[a]"}, "b": {"title": "Junior Chef", "grade": "[b]"}}
-    fields = {one.field for one in _first_page(built(content, jobs, files), "en").facets}
-    assert "grade" in fields
-    assert "career_level" not in fields
+@pytest.mark.parametrize(
+    ("grades", "offered"),
+    [
+        ({}, ["junior", "senior", "internship"]),
+        ({"a": "junior", "b": "junior"}, ["senior", "internship"]),
+        ({"a": "junior"}, ["senior", "internship"]),
+        ({"a": "junior", "b": "junior", "c": "senior", "d": "junior"}, []),
+    ],
+    ids=["none", "all of one", "half of one", "two"],
+)
+def test_a_level_that_terms_state_for_half_is_no_second_choice(
+    content: MakeContent, grades: Mapping[str, str], offered: list[str]
+) -> None:
+    """Terms that no job has, as those of a new portal, stand in the way of nothing."""
+    terms = "field: grade\nname: {zh: 级别, en: Grade}\nterms:\n  junior: {name: {zh: 初级, en: Junior}}\n"
+    files: Files = {"taxonomies/grades.yml": terms + "  senior: {name: {zh: 高级, en: Senior}}\n"}
+    titles = {"a": "Junior Chef", "b": "Junior Cook", "c": "Senior Chef", "d": "Internship Cook"}
+    jobs: dict[str, dict[str, object]] = {
+        name: {"title": title, **({"grade": f"[{grades[name]}]"} if name in grades else {})}
+        for name, title in titles.items()
+    }
+    facets = {one.field: one for one in _first_page(built(content, jobs, files), "en").facets}
+    levels = facets.get("career_level")
+    assert {one.value for one in (levels.options if levels else ())} == set(offered)
 
 
 def _first_page(library: Library, code: str) -> Filters:
@@ -181,7 +197,7 @@ def test_pay_is_asked_for_in_steps_of_one_currency_and_what_states_none_stays(co
     lib = built(content, jobs)
     found = filters(View(lib, LOCALES.get("en")))
     assert found.stated == len(jobs) - 2  # one is silent, one has closed
-    assert [int(one.value) for one in found.steps] == list(lib.salary_steps) != []
+    assert [one.value for one in found.steps] == list(lib.salary_steps) != []
     yearly = [monthly * 12_000 for monthly in (10, 20, 40, 80)]
     assert [one.count for one in found.steps] == [
         1 + sum(pay >= int(one.value) for pay in yearly) for one in found.steps

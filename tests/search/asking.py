@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 EVERYTHING: Mapping[str, Any] = {
     "filters": {},
-    "salary": 0,
+    "salary": "",
     "every": [],
     "stated": False,
     "all": False,

@@ -42,7 +42,7 @@ class State:
 
     Attributes:
         filters: field -> ids, of which any will do; "-" for no id at all.
-        salary: least yearly pay; 0: any.
+        salary: least yearly pay, `200000`, or `eur-50000` where it is not in the first currency; "": any.
         stated: whether only postings that state their pay are shown.
         all: whether closed postings are shown as well.
         sort: "relevance", "usual", "newest", "salary" or "closes"; "": what is usual.
@@ -51,7 +51,7 @@ class State:
 
     text: str = ""
     filters: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    salary: int = 0
+    salary: str = ""
     stated: bool = False
     all: bool = False
     sort: str = ""
@@ -142,14 +142,10 @@ class Oracle:
             self._values[posting.id] = {**found, **chosen, "career_level": levels}
         return self._values[posting.id]
 
-    def pay(self, posting: Posting) -> int | None:
-        """The most it pays a year, where that can be compared."""
-        currency = self.library.currency
-        yearly = posting.salary.yearly(currency) if posting.salary else None
-        if yearly is None or yearly.currency != currency:
-            return None
-        most = yearly.max or yearly.min
-        return None if most is None else int(most)
+    def pay(self, posting: Posting) -> int:
+        """The most it pays a year in the site's currency, in which some job is paid; 0 where that is not known."""
+        yearly = posting.salary.yearly(self.library.currency) if posting.salary else None
+        return int(yearly.max or yearly.min or 0) if yearly and yearly.currency == self.library.currency else 0
 
     @staticmethod
     def states_pay(posting: Posting) -> bool:
@@ -269,7 +265,7 @@ class Oracle:
                 if ids
             )
             and (self.states_pay(posting) or not state.stated)
-            and (not state.salary or not self.states_pay(posting) or (pay or 0) >= state.salary)
+            and (not state.salary or not self.states_pay(posting) or pay >= int(state.salary))
         )
 
     def select(self, state: State) -> list[str]:
@@ -282,7 +278,7 @@ class Oracle:
                 "relevance": (),
                 "usual": (),
                 "newest": (-posting.dated.toordinal(),),
-                "salary": (-(self.pay(posting) or 0), not self.states_pay(posting)),
+                "salary": (-self.pay(posting), not self.states_pay(posting)),
                 "closes": ((posting.closes or last).toordinal(),),
             }
             return (not self.is_open(posting), self.is_lead(posting), *keys[sort], self.documents.index(posting))

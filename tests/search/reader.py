@@ -59,24 +59,33 @@ class Index:
     root: Path
 
     @cached_property
+    def base(self) -> dict[str, bytes]:
+        """What every question needs, in parts."""
+        file = Bytes(gzip.decompress((self.root / "base.gz").read_bytes()))
+        parts = {name: file.take(file.figure()) for name in ("head", "columns", "terms", "han", "words")}
+        assert file.ended
+        return parts
+
+    @cached_property
     def folder(self) -> Path:
-        """Where everything but ``index.json`` lies."""
-        return self.root / str(json.loads((self.root / "index.json").read_text("utf-8"))["folder"])
+        """Where everything but ``base.gz`` lies."""
+        return self.root / str(self.head["folder"])
 
     def raw(self, name: str) -> bytes:
         return gzip.decompress((self.folder / name).read_bytes())
 
     def json(self, name: str) -> Any:
-        return json.loads(self.raw(name))
+        """What a file, or a part of the base, says."""
+        return json.loads(self.base.get(name) or self.raw(f"{name}.gz"))
 
     @cached_property
     def head(self) -> dict[str, Any]:
-        head: dict[str, Any] = self.json("head.gz")
+        head: dict[str, Any] = self.json("head")
         return head
 
     def words(self) -> dict[str, int]:
         """Each word, in the order of the file, and how common it is."""
-        file, found, word = Bytes(self.raw("words.gz")), [], b""
+        file, found, word = Bytes(self.base["words"]), [], b""
         for _ in range(file.figure()):
             word = file.text(word)
             found.append(word.decode())
@@ -91,7 +100,7 @@ class Index:
         ``levels`` and ``occupations`` are places in the head; ``copies`` are the places of all copies of the job, of
         which there are several or none.
         """
-        file = Bytes(self.raw("columns.gz"))
+        file = Bytes(self.base["columns"])
         documents: list[dict[str, Any]] = [{} for _ in range(self.head["docs"])]
         for field in self.head["fields"]:
             for one in documents:
@@ -156,15 +165,8 @@ class Index:
             assert places is None or places.ended
         assert file.ended
 
-    def cards(self, locale: str) -> list[dict[str, Any]]:
-        size = self.head["cards"]
-        files = [self.json(f"cards/{locale}/{number}.gz") for number in range(-(-self.head["docs"] // size))]
+    def documents(self, locale: str) -> list[dict[str, Any]]:
+        size = self.head["pack"]
+        files = [self.json(f"documents/{locale}/{number}") for number in range(-(-self.head["docs"] // size))]
         assert all(len(file) == size for file in files[:-1])
-        return [card for file in files for card in file]
-
-    def texts(self, locale: str) -> list[str]:
-        found: list[str] = []
-        for number, first in enumerate(self.head["texts"]):
-            assert len(found) == first
-            found += self.json(f"texts/{locale}/{number}.gz")
-        return found
+        return [document for file in files for document in file]

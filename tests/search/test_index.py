@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import itertools
-import math
 import os
 import random
 import subprocess
@@ -16,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from careers.content.facts.pay import Period
-from careers.search import Card, Catalogue, Document, EditorialPage, Field, Pay, Term, Text, lists, packs
+from careers.search import Card, Catalogue, Document, EditorialPage, Field, Pay, Term, Text, lists
 from careers.search.readings import readings
 from careers.search.segmentation import folded, is_run, pieces, tokens
 from tests.search.making import write_index
@@ -36,10 +34,11 @@ TERMS = (
 CATALOGUE = Catalogue(
     langs={"zh": "zh-Hans", "en": "en"},
     fields=[Field("hardware", [one.id for one in TERMS], TERMS), Field("skills", [], []), Field("remote", ["true"])],
-    salaries=[200_000, 500_000],
+    salaries=["200000", "500000"],
     pages=[EditorialPage("en/b/", "en", "B"), EditorialPage("en/a/", "en", "About 薪酬")],
     open=40,
     currency="CNY",
+    currencies=("CNY",),
     employers="hardware",
 )
 PHRASES = ["深度学习", "框架", "編譯器", "算子", "量化。", "昆仑P800", "重庆、"]
@@ -96,20 +95,13 @@ def test_every_token_of_every_text_is_listed_with_its_places(index: Index) -> No
             row = expected.setdefault(token, Listed([], []))
             row.units.append(unit)
             row.places.append([place for one, place in zip(found.tokens, found.places, strict=True) if one == token])
-    assert {token: row for token, row in index.lists().items() if token[0] not in "!@="} == expected
-
-
-def test_letter_pairs_of_words_are_listed(index: Index) -> None:
-    """For what stands within words: which units have two letters side by side."""
-    expected: dict[str, list[int]] = {}
-    for unit, text in sorted(units(DOCUMENTS).items()):
-        words = [token for token in tokens(folded(text)).tokens if not is_run(token)]
-        for pair in {a + b for word in words for a, b in itertools.pairwise(word)}:
-            expected.setdefault(f"!{pair}", []).append(unit)
-    assert {"!pl", "!86", "!rc"} <= expected.keys()
-    assert {token: row for token, row in index.lists().items() if token[0] == "!"} == {
-        token: Listed(row, []) for token, row in expected.items()
+    listed = index.lists()
+    assert {token: row.units for token, row in listed.items() if token[0] not in "@="} == {
+        token: row.units for token, row in expected.items()
     }
+    # Pairs of characters overlap: that they stand side by side, they tell themselves.
+    for token, row in expected.items():
+        assert listed[token].places == ([] if is_run(token) else row.places)
 
 
 def test_readings_of_titles_are_listed(index: Index) -> None:
@@ -134,7 +126,7 @@ def test_tokens_are_sorted_as_scripts_sort(tmp_path: Path) -> None:
 
 
 def test_words_and_how_common_they_are_stand_in_one_file(index: Index) -> None:
-    expected = {token: len(row.units) for token, row in index.lists().items() if token[0] not in "!@="}
+    expected = {token: len(row.units) for token, row in index.lists().items() if token[0] not in "@="}
     words = index.words()
     assert words == {token: count.bit_length() for token, count in expected.items() if not is_run(token)}
     assert list(words) == [token for token in expected if token in words]
@@ -142,9 +134,9 @@ def test_words_and_how_common_they_are_stand_in_one_file(index: Index) -> None:
 
 
 def test_files_are_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file grows to a size and no further; only a token or a text that is bigger has a bigger one, to itself."""
-    for module, name, size in ((lists, "LIST_FILE", 300), (lists, "PLACES_FILE", 200), (packs, "TEXT_FILE", 1000)):
-        monkeypatch.setattr(module, name, size)
+    """A file grows to a size and no further; only a token that is bigger has a bigger one, to itself."""
+    for name, size in (("LIST_FILE", 300), ("PLACES_FILE", 200)):
+        monkeypatch.setattr(lists, name, size)
     made = write(tmp_path)
     assert made.lists() == write(tmp_path / "again").lists()
     assert len(made.head["chunks"]) > 10
@@ -152,18 +144,12 @@ def test_files_are_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     for number in range(len(made.head["chunks"])):
         content = made.raw(f"lists/{number}.gz")
         assert len(content) <= 300 + 40 or content[0] == 1, "several tokens, and too long"
-    for code in CATALOGUE.langs:
-        for number, first in enumerate(made.head["texts"]):
-            alone = first + 1 in [*made.head["texts"], len(DOCUMENTS)]
-            assert alone or len(made.raw(f"texts/{code}/{number}.gz")) <= 1000 + 40
 
 
 def test_cutting_into_files_loses_nothing(tmp_path: Path, index: Index, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module, name in ((lists, "LIST_FILE"), (lists, "PLACES_FILE"), (packs, "TEXT_FILE")):
-        monkeypatch.setattr(module, name, 100)
-    made = write(tmp_path)
-    assert made.lists() == index.lists()
-    assert [made.texts(code) for code in CATALOGUE.langs] == [index.texts(code) for code in CATALOGUE.langs]
+    for name in ("LIST_FILE", "PLACES_FILE"):
+        monkeypatch.setattr(lists, name, 100)
+    assert write(tmp_path).lists() == index.lists()
 
 
 def test_columns_hold_what_filters_and_orders_need(index: Index) -> None:
@@ -195,8 +181,8 @@ def test_a_value_that_its_field_does_not_have_is_a_fault(tmp_path: Path) -> None
 
 def test_the_head_says_what_there_is(index: Index) -> None:
     head = index.head
-    assert (head["version"], head["docs"], head["open"], head["salaries"]) == (6, 60, 40, [200_000, 500_000])
-    assert (head["currencies"], head["currency"], head["employers"]) == (["USD", "CNY"], "CNY", "hardware")
+    assert (head["version"], head["docs"], head["open"], head["salaries"]) == (7, 60, 40, ["200000", "500000"])
+    assert (head["currencies"], head["employers"]) == (["CNY", "USD"], "hardware")
     assert head["locales"] == ["zh", "en"]
     assert head["langs"] == CATALOGUE.langs
     assert head["fields"] == [
@@ -208,7 +194,7 @@ def test_the_head_says_what_there_is(index: Index) -> None:
 
 def test_terms_come_with_their_names_and_readings(index: Index) -> None:
     """A list a vocabulary, an empty one too; fields of figures have none."""
-    hardware, skills = index.json("terms.gz")
+    hardware, skills = index.json("terms")
     assert skills == []
     assert hardware[1] == {
         "id": "ascend",
@@ -221,14 +207,14 @@ def test_terms_come_with_their_names_and_readings(index: Index) -> None:
 
 
 def test_editorial_pages_are_found_too(index: Index) -> None:
-    pages = index.json("pages.gz")
+    pages = index.json("pages")
     assert pages["zh"] == []
     assert pages["en"] == [{"url": "en/a/", "title": "About 薪酬"}, {"url": "en/b/", "title": "B"}]
 
 
 def test_every_posting_has_a_card_in_every_language(index: Index) -> None:
     for code in CATALOGUE.langs:
-        cards = index.cards(code)
+        cards = index.documents(code)
         assert [card["card"] for card in cards] == [one.cards[code].html for one in DOCUMENTS]
         for card, one in zip(cards, DOCUMENTS, strict=True):
             read = [syllable for reading in readings(one.cards[code].title) for syllable in reading]
@@ -237,30 +223,20 @@ def test_every_posting_has_a_card_in_every_language(index: Index) -> None:
 
 
 def test_texts_are_there_for_excerpts(index: Index) -> None:
+    """In the language of the card or, where a posting has none in that, in its own, which is named."""
     for code in CATALOGUE.langs:
-        assert index.texts(code) == [one.texts[code].body if code in one.texts else "" for one in DOCUMENTS]
+        for shown, one in zip(index.documents(code), DOCUMENTS, strict=True):
+            own = code if code in one.texts else "zh"
+            assert (shown["text"], shown.get("in", code)) == (one.texts[own].body, own)
 
 
 def test_only_characters_that_can_be_found_are_known(index: Index) -> None:
     """The table of traditional characters is cut to those that stand in texts, terms and titles of static pages."""
-    table = index.json("han.gz")
+    table = index.json("han")
     pairs = dict(zip(table[::2], table[1::2], strict=True))
     assert (pairs["譯"], pairs["騰"], pairs["學"]) == ("译", "腾", "学")
     assert set("译庆腾网") <= set(pairs.values())
     assert "臺" not in pairs
-
-
-def test_what_there_is_to_fetch_is_said(index: Index) -> None:
-    """The sizes of files, so that a query can be held within a budget before anything is fetched."""
-    said = index.head["bytes"]
-    size = {name: len(content) for name, content in files(index.folder).items()}
-    assert said["base"] == sum(size[f"{name}.gz"] for name in ("columns", "terms", "words", "han"))
-    for code in CATALOGUE.langs:
-        assert said["cards"][code] == sum(size[name] for name in size if name.startswith(f"cards/{code}/"))
-    for kind in ("lists", "places"):
-        sizes = [size[f"{kind}/{number}.gz"] for number in range(len(said[kind]))]
-        assert len(sizes) == sum(name.startswith(f"{kind}/") for name in size) > 0
-        assert said[kind] == [math.ceil(one / 100) for one in sizes]
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -293,4 +269,4 @@ def test_another_index_has_another_folder(tmp_path: Path, index: Index, changed:
 
 def test_a_site_without_postings_has_an_index(tmp_path: Path) -> None:
     made = write(tmp_path, [], replace(CATALOGUE, open=0))
-    assert (made.lists(), made.words(), made.columns(), made.cards("zh"), made.texts("en")) == ({}, {}, [], [], [])
+    assert (made.lists(), made.words(), made.columns(), made.documents("zh")) == ({}, {}, [], [])

@@ -33,25 +33,26 @@ def index(content: MakeContent, tmp_path: Path) -> Index:
 def test_open_postings_come_first(index: Index) -> None:
     """That which can be applied for, then the newest, then the closed ones; each as its card in every language."""
     for code in ("zh", "en"):
-        cards = [card["card"] for card in index.cards(code)]
+        cards = [card["card"] for card in index.documents(code)]
         assert [one for card in cards for one in ORDER if f'data-posting="{one}"' in card] == ORDER
     assert (index.head["docs"], index.head["open"]) == (4, 3)
 
 
 def test_a_posting_without_a_text_in_a_language_is_shown_there_in_its_own(index: Index) -> None:
     """As in lists; its text is there once, and the title can be read aloud in both."""
-    assert [index.texts(code)[1] for code in ("zh", "en")] == ["The work.", ""]
+    assert {index.documents(code)[1]["text"] for code in ("zh", "en")} == {"The work."}
     assert {unit // 4 for unit in index.lists()["只有"].units} == {1}
     assert index.lists()["只有"].units == [4]
     for code in ("zh", "en"):
-        card = index.cards(code)[1]
+        card = index.documents(code)[1]
         assert "只有中文" in card["card"]
         assert [syllable for _, syllable in card["reading"]] == ["zhi", "you", "zhong", "wen"]
 
 
 def test_texts_are_those_of_the_pages_without_their_marks(index: Index) -> None:
-    assert index.texts("zh")[0] == "为昇腾写算子。\n\n职责\n\n编写并优化算子"
-    assert index.texts("en")[0] == "Write kernels for Ascend.\n\nThe work\n\nWrite kernels and make them fast"
+    zh, en = (index.documents(code)[0]["text"] for code in ("zh", "en"))
+    assert zh == "为昇腾写算子。\n\n职责\n\n编写并优化算子"
+    assert en == "Write kernels for Ascend.\n\nThe work\n\nWrite kernels and make them fast"
 
 
 def test_fields_are_those_of_the_vocabularies_and_the_facts(index: Index) -> None:
@@ -67,11 +68,11 @@ def test_fields_are_those_of_the_vocabularies_and_the_facts(index: Index) -> Non
     levels = ["internship", "working_student", "apprenticeship", "graduate", "junior", "mid", "senior", "lead"]
     levels += ["principal", "director"]
     assert fields["career_level"] == (levels, [-1] * len(levels))
-    names = [[term["id"] for term in terms] for terms in index.json("terms.gz")]
+    names = [[term["id"] for term in terms] for terms in index.json("terms")]
     assert names == [one["values"] for one in index.head["fields"][: len(names)]]
     assert list(fields)[: len(names)] == ["hardware", "company", "skills", "locations"]
-    ascend = next(term for terms in index.json("terms.gz") for term in terms if term["id"] == "ascend")
-    ((field, value, within),) = index.json("within.gz")
+    ascend = next(term for terms in index.json("terms") for term in terms if term["id"] == "ascend")
+    ((field, value, within),) = index.json("within")
     assert index.head["fields"][field]["values"][value] == "china"
     assert {"Suzhou", "苏州"} <= {*within}
     assert ascend["url"] == {"zh": "zh/hardware/ascend/", "en": "en/hardware/ascend/"}
@@ -89,7 +90,7 @@ def test_pay_is_compared_in_one_currency(index: Index) -> None:
     """By the most a year; where only the least is given, by that. What is in another currency has its own."""
     pay = [one["pay"] and (one["pay"][0], one["pay"][3]) for one in index.columns()]
     assert pay == [("CNY", 40_000 * 13), ("CNY", 200_000), False, ("USD", 150_000)]
-    assert index.head["currency"] == "CNY"
+    assert index.head["currencies"] == ["CNY", "USD"]
     assert index.head["salaries"] == []  # a single step between two amounts would be no choice
 
 
@@ -100,7 +101,7 @@ def test_the_last_day_is_known(index: Index) -> None:
 
 def test_a_built_site_has_its_editorial_pages_in_the_index(site: Result) -> None:
     index = Index(site.folder / "search")
-    pages = index.json("pages.gz")
+    pages = index.json("pages")
     for code, found in pages.items():
         urls = [page["url"] for page in found]
         assert f"{code}/about/" in urls

@@ -255,6 +255,9 @@ CASES: Mapping[str, Sequence[Case]] = {
         Case("混合办公", "zh", first=["zh-hybrid"]),
         Case("hybrid", found=["designer", "zh-hybrid"]),
     ],
+    "F10 an amount without a currency": [
+        Case("salary over 250000", first=["accountant-senior"], unfound=["accountant"]),
+    ],
     "F11 abbreviations": [
         Case("PM", first=["product"], unfound=["evening"]),
         Case("FE", first=["front-end"], unfound=["iron"]),

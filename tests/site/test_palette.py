@@ -440,7 +440,7 @@ def test_nothing_is_loaded_before_somebody_searches(home: str, visit: Visiting) 
     opened = visit(home + "en/hardware/", until="networkidle")
     ours = [urlsplit(url).path for url in opened.requests]
     assert [one for one in ours if "/palette." in one or "/search/" in one] == []
-    with opened.page.expect_request("**/search/index.json"):
+    with opened.page.expect_request("**/search/base.gz"):
         opened.page.focus(BOX)
 
 

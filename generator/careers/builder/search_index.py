@@ -60,15 +60,15 @@ def search_files(
     catalogue = Catalogue(
         langs={locale.code: locale.html_lang for locale in library.locales},
         fields=_fields(library, taxonomies),
-        salaries=library.salary_steps,
+        salaries=list(library.salary_steps),
         pages=pages,
         open=len(library.open),
         currency=library.currency,
+        currencies=library.pay_currencies,
         employers=taxonomies.employers.field if taxonomies.employers else None,
         leads=standing_of_all(library).leads,
     )
-    parts = list(cut([posting.id for posting in library.listed]))
-    portions = workers.map(_portion, state, parts, size=1)
+    portions = workers.map(_portion, state, cut(len(library.listed)), size=1)
     for file, content in index_files(catalogue, portions, name, workers):
         yield f"{i18n.SEARCH_INDEX}{file}", content
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from careers.content.address_list import AddressList
 from careers.content.library import Library
-from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.content.taxonomy import Taxonomies
 from careers.outputs.feeds import Channel, Entries, channels
 from careers.outputs.publication import Publication
 from careers.outputs.sitemap import changed
@@ -99,22 +100,26 @@ class State(Lean):
     def levels(self) -> Mapping[str, Collection[str]]:
         """The levels of a career that readers can choose by: id -> the ids of the postings whose titles name it.
 
-        There are none where open postings have fewer than two, or where a taxonomy has terms for them, which is a
-        filter by itself.
+        A level that terms state for half of the open ones of them is a filter by itself, and left out. There are none
+        where fewer than two are left.
         """
         from careers.search import level_ids, levels_in  # not for commands that only plan a site
 
-        def count(taxonomy: Taxonomy) -> int:
-            return len({level for term in taxonomy.terms.values() for level in levels_in(term.words)})
-
-        if any(count(taxonomy) >= _LEAST for taxonomy in self.taxonomies):
-            return {}
-        found = {one.id: levels_in(text.title for text in one.texts.values()) for one in self.library.postings.values()}
-        having = {level: frozenset(one for one, levels in found.items() if level in levels) for level in level_ids()}
-        is_open = {posting.id for posting in self.library.open}
-        if sum(not is_open.isdisjoint(postings) for postings in having.values()) < _LEAST:
-            return {}
-        return {level: postings for level, postings in having.items() if postings}
+        terms = {(one.field, key): levels_in(term.words) for one in self.taxonomies for key, term in one.terms.items()}
+        titled: dict[str, set[str]] = {level: set() for level in level_ids()}
+        missed: Counter[str] = (
+            Counter()
+        )  # open postings of which no term states the level, less those of which one does
+        for posting in self.library.postings.values():
+            stated = {
+                level for field, ids in posting.terms.items() for key in ids for level in terms.get((field, key), ())
+            }
+            for level in levels_in(text.title for text in posting.texts.values()):
+                titled[level].add(posting.id)
+                if posting.is_open(self.library.today):
+                    missed[level] += -1 if level in stated else 1
+        having = {level: postings for level, postings in titled.items() if missed[level] > 0}
+        return having if len(having) >= _LEAST else {}
 
     @cached_property
     def publication(self) -> Publication:

@@ -110,7 +110,7 @@ class Document:
         if redirect:
             yield False, redirect
         for folder in self._values("[data-index]", "data-index"):  # whose search index scripts fetch
-            yield True, f"{folder}index.json"
+            yield True, f"{folder}base.gz"
         for candidates in self._values("[srcset]:not([srcset*='data:'])", "srcset"):
             yield from ((True, address) for address in _CANDIDATE.findall(candidates))
         for css in (*self._values("[style]", "style"), *self._texts("style")):

@@ -35,6 +35,7 @@ _STRINGS = (
     "filter.all",
     "filter.fewer",
     "filter.remove",
+    "filter.without",
     "filter.every",
     "filter.show",
     "filter.amount",
@@ -42,6 +43,7 @@ _STRINGS = (
     "empty.filters",
     "empty.both",
     "empty.without",
+    "empty.only",
     "empty.any",
     "leads.all",
     "leads.some",
@@ -53,7 +55,10 @@ _STRINGS = (
     "list.background",
     "list.copies",
     "list.literally",
+    "list.meant",
+    "list.cropped",
     "nearest.besides",
+    "nearest.implied",
     "nearest.count",
     "nearest.none",
     "empty.closed",
@@ -135,7 +140,8 @@ class Filters:
     Attributes:
         facets: those of `shortcuts` come first.
         paid: those of pay.
-        steps: amounts of yearly pay as options, ascending; empty if they would divide nothing.
+        currency: that of an amount of yearly pay without one; "" if no posting states any.
+        steps: amounts of yearly pay as options, ascending within a currency; empty if they would divide nothing.
         stated: open postings that state their pay.
         accepting: open postings that accept applications; 0 if that would divide nothing.
         closed_count: the number of closed postings.
@@ -145,6 +151,7 @@ class Filters:
 
     facets: tuple[Facet, ...]
     paid: tuple[Facet, ...]
+    currency: str
     steps: tuple[Option, ...]
     stated: int
     accepting: int
@@ -181,7 +188,8 @@ def filters(view: View, levels: Mapping[str, Collection[str]] = {}) -> Filters:
                 (one for one in facets if one.field not in _PAID), key=lambda facet: place.get(facet.field, len(place))
             )
         ),
-        steps=tuple(_pay_step(step, view) for step in library.salary_steps),
+        currency=next(iter(library.pay_currencies), ""),
+        steps=tuple(_pay_steps(view)),
         stated=sum(map(library.discloses, library.open)),
         accepting=library.accepting if library.accepting < len(library.open) else 0,
         closed_count=len(library.postings) - len(library.open),
@@ -213,7 +221,8 @@ def _sorts(view: View) -> Iterator[tuple[str, str]]:
     yield "usual", t("sort.usual")
     if 2 * dated >= len(postings):
         yield "newest", t("sort.newest")
-    yield "salary", t("sort.salary")
+    if any(map(view.library.pay, postings)):
+        yield "salary", t("sort.salary")
     if any(posting.closes for posting in postings):
         yield "closes", t("sort.closes")
     if view.taxonomies.skills:
@@ -255,15 +264,17 @@ def _facet(field: str, label: str, options: tuple[Option, ...], number: int = 0,
     return Facet(field, label, number, several, shown, is_cut, searched=rows > _SEARCHED)
 
 
-def _pay_step(step: int, view: View) -> Option:
-    """Return an amount of yearly pay in the site's currency as an option, with the jobs that it leaves.
+def _pay_steps(view: View) -> Iterator[Option]:
+    """Yield the least yearly pay to choose from, with the jobs that each leaves.
 
     Those that state no pay stay; those that state it in another currency or as a scale do not, since nobody can tell.
     """
     library = view.library
-    label = view.locale.t("filter.amount", amount=display_amount(Decimal(step), view.locale, library.currency))
-    left = sum((library.pay(posting) or 0) >= step or not library.discloses(posting) for posting in library.open)
-    return Option(str(step), label, left)
+    paid = [library.pay(posting) or ("", 0) for posting in library.open if library.discloses(posting)]
+    silent = len(library.open) - len(paid)
+    for value, (currency, step) in library.salary_steps.items():
+        label = view.locale.t("filter.amount", amount=display_amount(Decimal(step), view.locale, currency))
+        yield Option(value, label, silent + sum(code == currency and most >= step for code, most in paid))
 
 
 def _mark_rest(options: Iterable[Option], row: int) -> Iterator[Option]:

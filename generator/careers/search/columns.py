@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from careers.content.facts.pay import Period
-from careers.search.figures import figure, figures, packed, steps
+from careers.search.figures import figure, figures, steps
 from careers.search.query_words import query_words, spelled
 from careers.search.titles import Title
-from careers.search.values import Document, Field
+from careers.search.values import Catalogue, Document, Field
 
 _PERIODS = tuple(Period)
 _EPOCH = dt.date(1970, 1, 1)
@@ -19,8 +19,8 @@ _EPOCH = dt.date(1970, 1, 1)
 class Columns:
     """Gathers the columns, a posting after the other, and packs them."""
 
-    def __init__(self, fields: Sequence[Field], employers: str | None = None) -> None:
-        """`fields` in the order of the columns; `employers` is the name of the one that says who hires."""
+    def __init__(self, catalogue: Catalogue) -> None:
+        fields, employers = catalogue.fields, catalogue.employers
         self._fields = [(field.name, {value: place for place, value in enumerate(field.ids)}) for field in fields]
         self._columns: list[list[list[int]]] = [[] for _ in fields]  # the values of each posting, as places
         self._closes, self._pay = bytearray(), bytearray()
@@ -28,7 +28,7 @@ class Columns:
         self._groups: list[list[int]] = []  # of each posting, the levels and occupations
         self._of_values = _groups_of_values(fields, employers)
         self._copies: dict[str, list[int]] = defaultdict(list)  # by what copies of one job share
-        self.currencies: list[str] = []  # in which postings pay, in the order in which they came
+        self.currencies = list(catalogue.currencies)  # then those that come besides
 
     def add(self, document: Document, title: Title) -> None:
         """Add the next posting, of which `title` tells what its titles say.
@@ -58,8 +58,8 @@ class Columns:
         first = len(words.levels)
         return sorted(words.neighbours(group for groups in self._groups for group in groups if group >= first))
 
-    def packed(self) -> bytes:
-        """Return the file of all columns."""
+    def written(self) -> bytes:
+        """Return all columns."""
         columns = (
             _column(values, len(places)) for values, (_, places) in zip(self._columns, self._fields, strict=True)
         )
@@ -67,7 +67,7 @@ class Columns:
         copies = [places for ad, places in self._copies.items() if ad and len(places) > 1]
         of_copies = figure(len(copies)) + _lists(copies)
         rest = (self._closes, self._pay, self._days, self._titles, groups, of_copies)
-        return packed(b"".join([*columns, *rest]))
+        return b"".join([*columns, *rest])
 
     def _stated(self, document: Document) -> bytes:
         """Return the pay a year of a posting as written: the place of its currency plus two, its period, both ends."""

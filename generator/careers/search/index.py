@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from careers.search import han
+from careers.search import han, packs
 from careers.search.amounts import amount_words
 from careers.search.columns import Columns
-from careers.search.figures import packed, packed_json
+from careers.search.figures import as_json, figure, packed, packed_json
 from careers.search.lists import Lists, Raw
-from careers.search.packs import CARDS, CardFiles
 from careers.search.portions import Portion
 from careers.search.query_words import query_words
 from careers.search.readings import has_reading, readings
@@ -21,61 +18,44 @@ from careers.search.sounds import common_sounds
 from careers.search.values import Catalogue, File, Term
 from careers.support.work import Workers
 
-VERSION = 6
-SHOWN = 20  # cards that a reader is shown at first, and the budget of a query counts with
+VERSION = 7
 _AT_ONCE = 16  # files that a worker packs at a time
 
 
 def index_files(catalogue: Catalogue, portions: Iterable[Portion], name: str, workers: Workers) -> Iterator[File]:
     """Yield the files of an index of the documents in `portions`: path below the index's folder, and content.
 
-    Equal input gives equal files, whoever the workers are. `name` is that of the folder in which all but ``index.json``
+    Equal input gives equal files, whoever the workers are. `name` is that of the folder in which all but ``base.gz``
     lie: another for another index, so that a cache never mixes two.
 
     Raises:
         KeyError: a document has a value that its field has not.
         WorkError: the workers broke down.
     """
-    sizes: dict[str, int] = {}  # bytes by name
-    for file, content in _contents(catalogue, portions, sizes, workers):
-        sizes[file] = len(content)
-        yield f"{name}/{file}", content
-    yield "index.json", json.dumps({"folder": name}).encode()
-
-
-def _contents(
-    catalogue: Catalogue, portions: Iterable[Portion], sizes: Mapping[str, int], workers: Workers
-) -> Iterator[File]:
     locales = list(catalogue.langs)
-    lists, columns = Lists(), Columns(catalogue.fields, catalogue.employers)
-    cards, count = CardFiles(locales), 0
-    texts: list[int] = []  # the first document of each file
+    lists, columns, count = Lists(), Columns(catalogue), 0
     for portion in portions:
-        yield from cards.add(portion.cards)
-        yield from _numbered("texts", portion.texts, len(texts))
+        for locale, files in portion.packs.items():
+            for number, content in enumerate(files, count // packs.SIZE):
+                yield f"{name}/documents/{locale}/{number}.gz", content
         lists.add(portion.rows, 2 * len(locales) * count)
         for document, title in zip(portion.documents, portion.titles, strict=True):
             columns.add(document, title)
-        texts += [count + first for first in portion.firsts]
         count += len(portion.documents)
-    yield from cards.finish()
-    yield "columns.gz", columns.packed()
     termed = [field.terms for field in catalogue.fields if field.terms is not None]
-    yield "terms.gz", packed_json([[_term(term) for term in terms] for terms in termed])
-    yield "within.gz", packed_json(_within(termed))
-    yield "pages.gz", packed_json(_pages(catalogue))
-    yield "words.gz", lists.words()
+    yield f"{name}/within.gz", packed_json(_within(termed))
+    yield f"{name}/pages.gz", packed_json(_pages(catalogue))
     characters = _characters(catalogue, lists)
-    yield "sounds.gz", packed_json(common_sounds() if has_reading(characters) else {})
-    yield "han.gz", packed_json(han.pairs(characters))
+    yield f"{name}/sounds.gz", packed_json(common_sounds() if has_reading(characters) else {})
     raw, chunks = lists.files()
     yield from zip(
-        (file for file, _ in raw),
+        (f"{name}/{file}" for file, _ in raw),
         workers.map(_packed, raw, range(len(raw)), size=_AT_ONCE),
         strict=True,
     )
     head: dict[str, Any] = {
         "version": VERSION,
+        "folder": name,
         "docs": count,
         "open": catalogue.open,
         "leads": catalogue.leads,
@@ -88,15 +68,14 @@ def _contents(
         "employers": catalogue.employers,
         "salaries": catalogue.salaries,
         "currencies": columns.currencies,
-        "currency": catalogue.currency,
         "amounts": amount_words(catalogue.currency),
         **_query_words(columns.occupations),
         "chunks": chunks,
-        "cards": CARDS,
-        "texts": texts,
-        "bytes": _bytes(sizes, locales),
+        "pack": packs.SIZE,
     }
-    yield "head.gz", packed_json(head)
+    terms = as_json([[_term(term) for term in terms] for terms in termed])
+    base = (as_json(head), columns.written(), terms, as_json(han.pairs(characters)), lists.words())
+    yield "base.gz", packed(b"".join(figure(len(part)) + part for part in base))
 
 
 def _query_words(occupations: Sequence[int]) -> dict[str, Any]:
@@ -121,28 +100,9 @@ def _query_words(occupations: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def _numbered(folder: str, files: Mapping[str, Sequence[bytes]], first: int) -> Iterator[File]:
-    for locale, contents in files.items():
-        for number, content in enumerate(contents, first):
-            yield f"{folder}/{locale}/{number}.gz", content
-
-
 def _packed(raw: Sequence[Raw], number: int) -> bytes:
     _, pieces = raw[number]
     return packed(b"".join(pieces))
-
-
-def _bytes(sizes: Mapping[str, int], locales: Sequence[str]) -> dict[str, Any]:
-    """Return the sizes of the files, by which a browser decides what it can fetch."""
-    below: dict[str, list[int]] = defaultdict(list)
-    for name, size in sizes.items():
-        below[name.rpartition("/")[0]].append(size)
-    return {
-        "base": sum(sizes[name] for name in ("columns.gz", "terms.gz", "words.gz", "han.gz")),
-        "sounds": sizes["sounds.gz"],
-        "cards": {locale: sum(sorted(below[f"cards/{locale}"])[-SHOWN:]) for locale in locales},
-        **{name: [-(-size // 100) for size in below[name]] for name in ("lists", "places")},
-    }
 
 
 def _term(term: Term) -> dict[str, Any]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 
-from careers.search.figures import figure, figures, in_order, packed, text_after
+from careers.search.figures import figure, figures, in_order, text_after
 from careers.search.rows import Row, is_word
 from careers.search.segmentation import is_run
 
-LIST_FILE = 12_000  # bytes before packing at which a file is closed
-PLACES_FILE = 48_000
+LIST_FILE = PLACES_FILE = 16_000  # bytes before packing at which a file is closed
 
 Raw = tuple[str, list[bytes | bytearray]]  # a file before it is packed: its name, what it holds in pieces
 
@@ -49,12 +48,12 @@ class Lists:
         return {c for token in self._listed if is_run(token) for c in token}
 
     def words(self) -> bytes:
-        """Return the file of all words, and how common each is."""
+        """Return all words, and how common each is."""
         words = in_order(token for token in self._listed if is_word(token))
         written = [word.encode() for word in words]
         rows = itertools.starmap(text_after, zip([b"", *written], written, strict=False))
         common = bytes(self._listed[word].count.bit_length() for word in words)
-        return packed(figure(len(written)) + b"".join(rows) + common)
+        return figure(len(written)) + b"".join(rows) + common
 
     def files(self) -> tuple[list[Raw], list[str]]:
         """Return the files of lists and places, and the first token of each file of lists."""

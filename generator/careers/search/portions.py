@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from zlib import crc32
 
 from careers.search import packs
 from careers.search.rows import Row, rows
@@ -12,8 +11,7 @@ from careers.search.segmentation import folded
 from careers.search.titles import Title, title
 from careers.search.values import Document, Text
 
-SIZE = 64  # documents in a portion, about
-_MOST = 4 * SIZE
+SIZE = 32 * packs.SIZE  # documents in a portion
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +22,13 @@ class Portion:
         documents: without texts and cards.
         titles: of each document.
         rows: by token.
-        cards: by locale, of each document.
-        texts: by locale, the files of texts.
-        firsts: the first document of each file of texts.
+        packs: by locale, the files of cards and texts.
     """
 
     documents: Sequence[Document]
     titles: Sequence[Title]
     rows: Mapping[str, Row]
-    cards: Mapping[str, Sequence[bytes]]
-    texts: Mapping[str, Sequence[bytes]]
-    firsts: Sequence[int]
+    packs: Mapping[str, Sequence[bytes]]
 
 
 def portion(documents: Sequence[Document], locales: Sequence[str]) -> Portion:
@@ -43,15 +37,12 @@ def portion(documents: Sequence[Document], locales: Sequence[str]) -> Portion:
     Raises:
         KeyError: a document has no card in a language.
     """
-    texts, firsts = packs.texts(documents, locales)
     plain = [_fold(document) for document in documents]
     return Portion(
         documents=[replace(document, texts={}, cards={}) for document in documents],
         titles=[title(document, locales) for document in plain],
         rows=rows(plain, locales),
-        cards=packs.cards(documents, locales),
-        texts=texts,
-        firsts=firsts,
+        packs=packs.packs(documents, locales),
     )
 
 
@@ -61,15 +52,6 @@ def _fold(document: Document) -> Document:
     return replace(document, texts=texts)
 
 
-def cut(names: Sequence[str]) -> Iterator[range]:
-    """Yield the ranges of portions of the documents with these lasting `names`.
-
-    Names decide, so that a further document changes the files of one portion and not of all that follow.
-    """
-    start = 0
-    for at, name in enumerate(names):
-        if at > start and (crc32(name.encode()) % SIZE == 0 or at - start == _MOST):
-            yield range(start, at)
-            start = at
-    if start < len(names):
-        yield range(start, len(names))
+def cut(count: int) -> list[range]:
+    """Return the ranges of the portions of so many documents. No file of cards and texts lies across two of them."""
+    return [range(start, min(start + SIZE, count)) for start in range(0, count, SIZE)]

@@ -6,7 +6,6 @@ A unit is a title, or a summary with its body, of one posting in one language; u
 from __future__ import annotations
 
 import functools
-import itertools
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,8 +17,8 @@ from careers.search.readings import readings, starts
 from careers.search.segmentation import is_run, tokens
 from careers.search.values import Document
 
-# The first characters of tokens that no text has: pairs of letters within words, readings and initials of titles.
-LETTERS, READING, INITIALS = "!", "@", "="
+# The first characters of tokens that no text has: readings and initials of titles.
+READING, INITIALS = "@", "="
 REFUSED = "~"  # ends the token of what a text mentions only to refuse it, as in "no visa sponsorship"
 
 _SIGN = re.compile(r"[^\w\s'’-]|\n\n")
@@ -41,13 +40,12 @@ def rows(documents: Sequence[Document], locales: Sequence[str]) -> dict[str, Row
                 gathered.add(title, text.title)
                 gathered.add_bare(title, _sounding(text.title))
                 gathered.add(title + 1, text.body)
-    gathered.add_letter_pairs()
     return gathered.rows()
 
 
 def is_word(token: str) -> bool:
     """Return whether a token is a word of a text."""
-    return token[0] not in (LETTERS, READING, INITIALS) and token[-1] != REFUSED and not is_run(token)
+    return token[0] not in (READING, INITIALS) and token[-1] != REFUSED and not is_run(token)
 
 
 class _Tokens:
@@ -60,31 +58,20 @@ class _Tokens:
     def add(self, unit: int, text: str) -> None:
         """Add the tokens of a `folded` text; units come in ascending order."""
         cut = tokens(text)
-        by_token: dict[str, tuple[int, ...]] = {}
+        by_word: dict[str, tuple[int, ...]] = {}
         for token, place in zip(cut.tokens, cut.places, strict=True):
-            if token in by_token:
-                by_token[token] += (place,)
-            else:
-                by_token[token] = (place,)
-        for token, places in by_token.items():
-            self._units[token].append(unit)
-            self._places[token].append(_written(places))
-        refused = _refused(text).items()
-        self.add_bare(unit, (one + REFUSED for one, count in refused if 0 < len(by_token.get(one, ())) <= count))
+            if not is_run(token):
+                by_word[token] = (*by_word.get(token, ()), place)
+        for word, places in by_word.items():
+            self._places[word].append(_written(places))
+        counts = Counter(cut.tokens)
+        self.add_bare(unit, counts)
+        self.add_bare(unit, (one + REFUSED for one, count in _refused(text).items() if 0 < counts[one] <= count))
 
     def add_bare(self, unit: int, bare: Iterable[str]) -> None:
         """Add tokens without places, each once; their order does not matter."""
         for token in bare:
             self._units[token].append(unit)
-
-    def add_letter_pairs(self) -> None:
-        """Add a token for each two letters side by side in a word, when all words are known."""
-        having: dict[str, set[int]] = defaultdict(set)
-        for token, units in self._units.items():
-            if len(token) > 1 and is_word(token):
-                for pair in _letter_pairs(token):
-                    having[pair].update(units)
-        self._units |= {pair: sorted(units) for pair, units in having.items()}
 
     def rows(self) -> dict[str, Row]:
         """Return the row of each token."""
@@ -127,11 +114,6 @@ def _spelled(reading: Sequence[str]) -> Iterator[str]:
         yield READING + letters
         if len(initials) > 1:
             yield INITIALS + initials
-
-
-@functools.lru_cache(maxsize=1 << 14)  # the same words come again and again
-def _letter_pairs(word: str) -> frozenset[str]:
-    return frozenset(LETTERS + a + b for a, b in itertools.pairwise(word))
 
 
 @functools.lru_cache(maxsize=1 << 15)  # most tokens stand once in a text, at one of few places

@@ -135,19 +135,21 @@ class Catalogue:
     Attributes:
         langs: locale -> the value of ``<html lang>``, in the site's order.
         fields: those with terms before those without.
-        salaries: amounts a year that readers may choose as the least, ascending.
+        salaries: the least pay a year that readers may choose, as addresses have it.
         pages: static pages in all languages.
         open: so many of the documents, the first ones, are postings that have not closed.
         currency: the site's (ISO 4217).
+        currencies: in which open postings pay, that of amounts without one in an address first.
         employers: the name of the field that says who hires, if there is one.
         leads: so many of the open ones, the last, are leads.
     """
 
     langs: Mapping[str, str]
     fields: Sequence[Field]
-    salaries: Sequence[int]
+    salaries: Sequence[str]
     pages: Sequence[EditorialPage]
     open: int
     currency: str = ""
     employers: str | None = None
     leads: int = 0
+    currencies: Sequence[str] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import gzip
 import shutil
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser import wait_until
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
+from tests.search.reader import Index
 from tests.site.building import Result
 from tests.site.jobs_page.acting import FIRST, NOTHING, PAGE, Held, Visiting, chips, settled, shown, shows, write
 
@@ -19,7 +20,7 @@ from tests.site.jobs_page.acting import FIRST, NOTHING, PAGE, Held, Visiting, ch
 def test_the_page_is_busy_from_the_first_byte(base: str, visit: Visiting, oracle: Oracle) -> None:
     """Where the address asks for something: before the script runs, and until the list is there."""
     page = visit("about:blank").page
-    held = Held(page, "**/search/index.json")
+    held = Held(page, "**/search/base.gz")
     page.goto(f"{base}zh/jobs/?hardware=npu", wait_until="domcontentloaded")
     expect(page.locator("[data-list]")).to_have_attribute("aria-busy", "true")
     own = page.locator("[data-list] article").first
@@ -50,20 +51,20 @@ def test_nothing_is_fetched_before_it_is_needed(base: str, visit: Visiting) -> N
     """The index comes when the reader turns to the box or the filters."""
     opened = visit(f"{base}en/jobs/", until="networkidle")
     assert [url for url in opened.requests if url.startswith(f"{base}search/")] == []
-    with opened.page.expect_request("**/search/index.json"):
+    with opened.page.expect_request("**/search/base.gz"):
         opened.page.focus("[data-jobs] input[name=q]")
 
 
 def test_a_missing_index_leaves_the_list_and_says_so(base: str, visit: Visiting, oracle: Oracle) -> None:
     """Beside the list and in the filters; the next try may succeed, with all that was asked for."""
     page = visit("about:blank").page
-    page.route("**/search/index.json", lambda route: route.abort())
+    page.route("**/search/base.gz", lambda route: route.abort())
     page.goto(f"{base}en/jobs/?hardware=npu")
     expect(page.locator("[data-result-count]")).to_contain_text("unavailable")
     assert shown(page) == [one.id for one in oracle.library.open][:PAGE]
     expect(page.locator("[data-filters] [data-failed]")).to_be_visible()
     assert chips(page) == []
-    page.unroute("**/search/index.json")
+    page.unroute("**/search/base.gz")
     page.press("[data-jobs] input[name=q]", "Enter")
     expect(page.locator("[data-results]")).to_be_visible()
     assert shown(page) == oracle.select(State(filters={"hardware": ["npu"]}))[:FIRST]
@@ -75,8 +76,8 @@ def test_a_late_answer_is_dropped(base: str, visit: Visiting) -> None:
     """What comes after the answer to a newer question is not shown."""
     page = visit(f"{base}en/jobs/?q={NOTHING}").page
     settled(page)
-    held = Held(page, "**/cards/**")
-    with page.expect_request("**/cards/**"):
+    held = Held(page, "**/documents/**")
+    with page.expect_request("**/documents/**"):
         write(page, "engineer")
     expect(page.locator("[data-results]")).to_have_attribute("aria-busy", "true")
     write(page, NOTHING)
@@ -125,8 +126,8 @@ def test_more_that_comes_late_is_dropped(base: str, visit: Visiting) -> None:
     """Whether it succeeds or fails, a newer list stays as it is."""
     page = visit(f"{base}en/jobs/?q=engineer&sort=newest").page
     settled(page)
-    held = Held(page, "**/cards/**")
-    with page.expect_request("**/cards/**"):
+    held = Held(page, "**/documents/**")
+    with page.expect_request("**/documents/**"):
         page.click("[data-more]")
     write(page, NOTHING)
     expect(page.locator("[data-result-count='0']")).to_be_visible()
@@ -145,10 +146,11 @@ def test_after_a_new_build_more_goes_on(
     page = visit(f"{serve(site, mount='careers')}en/jobs/?q=engineer").page
     assert shows(page, oracle, State("engineer"))
     first = shown(page)
-    index = site / "search" / "index.json"
-    folder = json.loads(index.read_text())["folder"]
-    (site / "search" / folder).rename(site / "search" / folder[::-1])
-    index.write_text(json.dumps({"folder": folder[::-1]}))
+    folder = Index(site / "search").folder
+    base = site / "search" / "base.gz"
+    folder.rename(folder.with_name(folder.name[::-1]))
+    renamed = gzip.decompress(base.read_bytes()).replace(folder.name.encode(), folder.name[::-1].encode(), 1)
+    base.write_bytes(gzip.compress(renamed))
     page.click("[data-more]")
     expect(page.locator("[data-results] article")).to_have_count(FIRST + PAGE)
     assert shows(page, oracle, State("engineer"), FIRST + PAGE)

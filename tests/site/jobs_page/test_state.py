@@ -79,9 +79,9 @@ def test_a_phone_shares_a_search_with_what_it_has(base: str, visit: Visiting) ->
 
 def test_a_shared_link_opens_the_same_page(base: str, visit: Visiting, oracle: Oracle) -> None:
     """Text, ticks, pay, closed jobs and order stand in their controls, and what is ticked is in sight."""
-    pay = oracle.library.salary_steps[0]
+    pay = next(iter(oracle.library.salary_steps))
     state = State("推理", PAIR, salary=pay, stated=True, all=True, sort="salary")
-    address = asking(PAIR, q="推理", salary=str(pay), undisclosed="no", status="all", sort="salary")
+    address = asking(PAIR, q="推理", salary=pay, undisclosed="no", status="all", sort="salary")
     page = visit(f"{base}zh/jobs/?{address}").page
     assert shown(page) == oracle.select(state)[:FIRST] != []
     expect(page.locator("[data-jobs] input[name=q]")).to_have_value("推理")
@@ -89,7 +89,7 @@ def test_a_shared_link_opens_the_same_page(base: str, visit: Visiting, oracle: O
         expect(page.locator(f"input[name={name}][value={value}]")).to_be_checked()
         expect(page.locator(f"input[name={name}][value={value}]")).to_be_visible()
         expect(page.locator(f"[data-facet={name}] [data-ticked]")).to_have_text("1")
-    expect(page.locator("select[name=salary]")).to_have_value(str(pay))
+    expect(page.locator("select[name=salary]")).to_have_value(pay)
     expect(page.locator("input[name=undisclosed]")).to_be_checked()
     expect(page.locator("input[name=status]")).to_be_checked()
     expect(page.locator("select[name=sort]")).to_have_value("salary")
@@ -155,16 +155,16 @@ def test_all_values_of_a_field_are_asked_for_in_the_address(base: str, visit: Vi
 
 def test_an_address_may_ask_for_pay_between_the_steps(base: str, visit: Visiting, oracle: Oracle) -> None:
     """It is answered as it stands, and the choice says so."""
-    between = oracle.library.salary_steps[0] + 1000
+    between = str(int(next(iter(oracle.library.salary_steps))) + 1000)
     page = visit(f"{base}en/jobs/?salary={between}").page
     assert shown(page) == oracle.select(State(salary=between))[:FIRST]
-    expect(page.locator("select[name=salary]")).to_have_value(str(between))
+    expect(page.locator("select[name=salary]")).to_have_value(between)
     tick(page, "hardware", "npu")
     expect(page).to_have_url(f"{base}en/jobs/?hardware=npu&salary={between}")
 
 
 def test_back_and_forward_restore_everything(base: str, visit: Visiting, oracle: Oracle) -> None:
-    """Each tick and each query sent is a step; what is typed on the way is none of its own."""
+    """Each tick and each query is a step; what is typed on the way to a query is none of its own."""
     page = visit(f"{base}en/jobs/").page
     tick(page, "hardware", "npu")
     write(page, "kern")
@@ -173,6 +173,7 @@ def test_back_and_forward_restore_everything(base: str, visit: Visiting, oracle:
     page.select_option("select[name=sort]", "closes")
     steps = [
         (State(), False, ""),
+        (State("", {"hardware": ["npu"]}), False, ""),
         (State("kern", {"hardware": ["npu"]}), False, "relevance"),
         (State("kern", PAIR), True, "relevance"),
         (State("kern", PAIR, sort="closes"), True, "closes"),
@@ -251,7 +252,8 @@ def test_the_usual_order_follows_the_text(base: str, visit: Visiting) -> None:
 
 
 def test_the_language_switch_keeps_the_whole_state(base: str, visit: Visiting, oracle: Oracle) -> None:
-    page = visit(f"{base}zh/jobs/?q=gpu&salary={oracle.library.salary_steps[0]}").page
+    pay = next(iter(oracle.library.salary_steps))
+    page = visit(f"{base}zh/jobs/?q=gpu&salary={pay}").page
     settled(page)
     tick(page, "locations", "shanghai")
     page.select_option("select[name=sort]", "salary")
@@ -264,7 +266,7 @@ def test_the_language_switch_keeps_the_whole_state(base: str, visit: Visiting, o
     expect(page).to_have_url(chinese)
     switch.click()
     expect(page).to_have_url(chinese.replace("/zh/", "/en/"))
-    state = State("gpu", {"locations": ["shanghai"]}, oracle.library.salary_steps[0], sort="salary")
+    state = State("gpu", {"locations": ["shanghai"]}, pay, sort="salary")
     expect(page.locator("[data-results]")).to_be_visible()
     assert shown(page) == oracle.select(state)[:FIRST]
 
@@ -301,6 +303,8 @@ def test_an_older_browser_answers_as_well(base: str, visit: Visiting, oracle: Or
     tick(page, "hardware", "npu")
     expect(page).to_have_url(f"{base}en/jobs/?hardware=npu")
     page.go_back()
+    if "replaceState" in older:  # the address lags behind what was typed
+        page.go_back()
     expect(page.locator("[data-list]")).to_be_visible()
     assert shown(page) == oracle.select(State())[:PAGE]
 
@@ -309,7 +313,7 @@ def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(
     base: str, visit: Visiting, oracle: Oracle
 ) -> None:
     """One that was asked for before is no choice any more."""
-    steps = oracle.library.salary_steps
+    steps = [int(step) for step in oracle.library.salary_steps]
     page = visit(f"{base}en/jobs/?salary={steps[0] + 1000}").page
     for amount in (steps[0] + 2000, steps[-1] + 1):
         page.evaluate("address => { location.hash = ''; history.replaceState(null, '', address) }", f"?salary={amount}")
@@ -324,7 +328,7 @@ def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(
     [
         (
             "read('?salary=5&constructor=a', { fields: new Map(), former: new Map(), several: [], sorts: [] }).salary",
-            0,
+            "",
         ),
         (
             "read('?status=all', { fields: new Map(), former: new Map(), several: [], sorts: [], closed: false }).all",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import itertools
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -201,13 +201,13 @@ class Library(Lean):
 
     def filter_values_of(self, posting: Posting) -> Mapping[str, tuple[str, ...]]:
         """Return name -> values of those `filter_values` that a posting states; only of pay there can be several."""
-        currency = self._pay_currency(posting)
+        paid = self.pay(posting) if len(self.pay_currencies) > 1 else None
         keys = [key for one in self.pay_offers(posting) for key in (one.key, one.unit.key) if key in self.paid_as]
         values = {
             "education": posting.education,
             "experience": posting.experience,
             "remote": posting.remote,
-            "paid_in": currency if currency in self.pay_currencies else None,
+            "paid_in": paid and paid[0],
             "apply": "yes" if posting.apply.reachable and posting.is_open(self.today) else None,
         }
         found = {name: (str(value),) for name, value in values.items() if value is not None}
@@ -219,8 +219,8 @@ class Library(Lean):
 
         Filters and the search index are made from it.
 
-        Degrees begin with the lowest, years ascend, remote work is first, and so is the site's currency. Whether
-        applications are accepted has one value.
+        Degrees begin with the lowest, years ascend, remote work is first, and currencies have the order of
+        `pay_currencies`. Whether applications are accepted has one value.
         """
         years = {posting.experience or 0 for posting in self.postings.values()}
         orders = {
@@ -241,10 +241,15 @@ class Library(Lean):
 
     @cached_property
     def pay_currencies(self) -> tuple[str, ...]:
-        """The currencies (ISO 4217) to choose pay by, the site's own first; empty where all pay is in one."""
-        found = {self._pay_currency(posting) for posting in self.postings.values()}
-        codes = sorted((code for code in found if code), key=lambda code: (code != self.currency, code))
-        return tuple(codes) if len(codes) > 1 else ()
+        """The currencies (ISO 4217) of pay a year: the site's own where an open posting pays in it, then by open jobs.
+
+        An amount without a currency, in an address, is in the first of them.
+        """
+        jobs: Counter[str] = Counter()
+        for posting in self.postings.values():
+            if pay := self.pay(posting):
+                jobs[pay[0]] += posting.is_open(self.today)
+        return tuple(sorted(jobs, key=lambda code: (code != self.currency or not jobs[code], -jobs[code], code)))
 
     def pay_offers(self, posting: Posting) -> tuple[PayRange, ...]:
         """Return the ranges that a posting pays, each with its currency and without its own words."""
@@ -273,20 +278,14 @@ class Library(Lean):
 
         return {one.key: one for one in sorted(offers, key=rank)}
 
-    def _pay_currency(self, posting: Posting) -> str | None:
-        yearly = posting.salary.yearly(self.currency) if posting.salary else None
-        return yearly.currency if yearly else None
-
-    def pay(self, posting: Posting) -> int | None:
-        """Return the most a posting pays a year in the site's currency, in full units; None where that is not known.
+    def pay(self, posting: Posting) -> tuple[str, int] | None:
+        """Return the currency in which a posting pays a year and the most it pays, in full units; None if not known.
 
         Where only the least is given, that counts. No rate of exchange is assumed.
         """
         yearly = posting.salary.yearly(self.currency) if posting.salary else None
-        if yearly is None or yearly.currency != self.currency:
-            return None
-        most = yearly.max or yearly.min
-        return None if most is None else int(most)
+        most = (yearly.max or yearly.min) if yearly else None
+        return (yearly.currency, int(most)) if yearly and yearly.currency and most is not None else None
 
     @staticmethod
     def discloses(posting: Posting) -> bool:
@@ -294,9 +293,18 @@ class Library(Lean):
         return posting.salary is not None and not posting.salary.negotiable
 
     @cached_property
-    def salary_steps(self) -> tuple[int, ...]:
-        """Round amounts a year, ascending, to choose the least pay from; empty where they would part nothing."""
-        return steps(pay for posting in self.postings.values() if (pay := self.pay(posting)) is not None)
+    def salary_steps(self) -> Mapping[str, tuple[str, int]]:
+        """The least pay a year to choose from, as addresses have it -> its currency, and its amount in full units.
+
+        The amounts are round and ascend within each currency. That of the first currency stands without it
+        (``200000``), others with it (``eur-50000``).
+        """
+        paid = [pay for posting in self.postings.values() if (pay := self.pay(posting))]
+        return {
+            f"{step}" if code == self.pay_currencies[0] else f"{code.lower()}-{step}": (code, step)
+            for code in self.pay_currencies
+            for step in steps(most for currency, most in paid if currency == code)
+        }
 
 
 def steps(amounts: Iterable[int]) -> tuple[int, ...]:

@@ -48,6 +48,10 @@ export class Excerpts {
 
 /** @param {HTMLElement} line @param {Excerpt} excerpt */
 function write(line, { lang, pieces }) {
-  if (lang !== document.documentElement.lang) line.lang = lang;
+  const own = document.documentElement.lang;
   line.replaceChildren(...pieces.map(({ text, hit }) => (hit ? element("mark", "", text) : text)));
+  if (lang === own) return;
+  const name = new Intl.DisplayNames([own], { type: "language" }).of(new Intl.Locale(lang).language) ?? lang;
+  line.lang = lang;
+  line.prepend(element("span", { className: "p-card__language", lang: own }, name), " ");
 }

@@ -44,7 +44,7 @@ export class Finder {
     const [engine, skills] = await Promise.all([this.open(), sort === "fit" ? knownSkills() : undefined]);
     const found = await engine.find({ ...state, sort, skills });
     const wanted = new Set(Object.values(state.filters).flat());
-    return { ...found, needles: state.text.trim() ? found.needles : null, wanted };
+    return { excluded: [], implied: [], parts: [], ...found, needles: state.text.trim() ? found.needles : null, wanted };
   }
 
   /**

@@ -54,7 +54,7 @@ export class FilterForm {
       text,
       filters: Object.fromEntries(chosen.filter(([, values]) => values.length)),
       every: this.facets.filter(({ every }) => every).map(({ field }) => field),
-      salary: Number(this.salary?.value ?? 0),
+      salary: this.salary?.value ?? "",
       stated: this.stated.checked,
       all: this.all?.checked ?? false,
       sort: wanted === order({ text, sort }) ? sort : wanted === usual(text) ? "" : wanted,
@@ -70,7 +70,7 @@ export class FilterForm {
     if (this.all) this.all.checked = state.all;
     this.least(state.salary);
     const paid = this.facets.filter(({ element }) => element.closest("[data-pay]")).flatMap(({ chosen }) => chosen);
-    const pay = Number(state.salary > 0) + Number(state.stated) + paid.length;
+    const pay = Number(state.salary !== "") + Number(state.stated) + paid.length;
     for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ticked]"))) {
       const field = one.dataset.ticked ?? "";
       const number = field === "salary" ? pay : (own(state.filters, field) ?? []).length;
@@ -85,24 +85,28 @@ export class FilterForm {
     if (way) way.ariaCurrent = this.sort.value === "fit" ? "true" : null;
   }
 
-  /** Choose a least pay; an address may ask for one between the steps. @param {number} amount */
-  least(amount) {
-    const wanted = amount ? String(amount) : "";
+  /** Choose a least pay; an address may ask for one between the steps. @param {string} wanted */
+  least(wanted) {
     if (!this.salary) return;
     this.salary.querySelector("[data-between]")?.remove();
     const steps = [...this.salary.options];
     if (!steps.some((one) => one.value === wanted)) {
+      const [amount, code] = parted(wanted);
       const between = new Option(this.pay(wanted), wanted);
       between.dataset.between = "";
-      this.salary.add(between, steps.find((one) => Number(one.value) > amount) ?? null);
+      const below = steps.map((one) => parted(one.value)).findLastIndex(([step, unit]) => unit === code && step <= amount);
+      steps[Math.max(below, 0)].after(between);
     }
     this.salary.value = wanted;
+    const label = this.salary.closest("label");
+    if (label) label.hidden = this.salary.options.length < 2; // few jobs state an amount: there is nothing to choose
   }
 
   /** A step of pay in words. @param {string} value */
   pay(value) {
     const step = [...(this.salary?.options ?? [])].find((one) => one.value === value);
-    return step?.dataset.label ?? this.words.say("filter.amount", { amount: this.words.amount(Number(value)) });
+    const [amount, code = this.salary?.dataset.currency ?? ""] = parted(value);
+    return step?.dataset.label ?? this.words.say("filter.amount", { amount: this.words.amount(amount, code) });
   }
 
   /** Open the facets in which something is ticked: what narrows a list that was linked to is to be seen. */
@@ -159,7 +163,8 @@ export class FilterForm {
   name({ kind, field, value = "" }) {
     if (kind === "salary") return { label: this.pay(this.salary?.value ?? "") };
     if (kind === "stated") return { label: labelOf(this.stated) };
-    if (kind === "amount") return { label: value };
+    if (kind === "amount" || kind === "only") return { label: value };
+    if (kind === "excluded") return { label: this.words.say("filter.without", { label: value }) };
     if (kind === "status") return { label: labelOf(this.all) };
     const facet = this.facets.find((one) => one.field === field);
     const name = facet?.label ?? "";
@@ -167,6 +172,12 @@ export class FilterForm {
     const label = kind === "every" ? this.words.say("filter.every", { name }) : (facet?.options.get(value)?.label ?? name);
     return { label, tint: facet?.element.dataset.tint };
   }
+}
+
+/** The amount of a least pay, and its currency if that is written. @param {string} value @returns {[number, string | undefined]} */
+function parted(value) {
+  const [amount, code] = value.split("-").reverse();
+  return [Number(amount), code];
 }
 
 /** What stands beside a box. @param {HTMLInputElement | null} box */

@@ -16,6 +16,7 @@ import { spaced, Words } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./trail.js").Place} Place */
+/** @typedef {{typed: string, words: string[], offered?: boolean}} Correction `offered`: not looked for, only offered */
 
 const PAUSE = 90; // milliseconds without a key before a search starts
 
@@ -49,6 +50,7 @@ export class JobsPage {
 
   start() {
     this.listen();
+    this.input.removeAttribute("maxlength"); // only what is sent has to fit into an address
     for (const one of this.section.querySelectorAll("[data-filters], [data-open], [data-sort], [data-shortcut]")) {
       one.removeAttribute("hidden");
     }
@@ -78,20 +80,21 @@ export class JobsPage {
 
   typed() {
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      const state = { ...this.state, text: this.input.value };
-      this.trail.type(address(state));
-      this.settle(state);
-    }, PAUSE);
+    this.timer = window.setTimeout(() => this.type(), PAUSE);
+  }
+
+  type() {
+    window.clearTimeout(this.timer);
+    const state = { ...this.state, text: this.input.value };
+    this.trail.type(address(state));
+    this.settle(state);
   }
 
   /** @param {Event} event */
   submitted(event) {
     event.preventDefault();
-    window.clearTimeout(this.timer);
-    const state = { ...this.state, text: this.input.value };
-    this.trail.submit(address(state));
-    this.settle(state);
+    this.type();
+    this.trail.typing = false;
   }
 
   /** @param {Event} event */
@@ -175,8 +178,13 @@ export class JobsPage {
   /** Find what there would be without all filters, where no condition alone is to blame, and in place of the text. @param {any} found */
   async widen(found) {
     const total = async (/** @type {State} */ state) => (await this.finder.find(state)).total;
-    const alone = found.all || found.without.some((/** @type {{total: number}} */ one) => one.total);
-    found.cleared = alone ? 0 : await total(cleared(this.state));
+    const helps = (/** @type {{kind?: string, total: number}} */ one) => one.kind !== "text" && one.total;
+    found.cleared = found.all || found.without.some(helps) ? 0 : await total(cleared(this.state));
+    /** @type {(import("./state.js").Condition & {label?: string})[]} */
+    const parts = found.excluded.map((/** @type {any} */ { text, rest }) => ({ kind: "excluded", label: `-${text}`, rest }));
+    // No part alone is to blame: what each finds by itself.
+    if (!found.needs.some(helps)) for (const { text } of found.needs) parts.push({ kind: "only", value: text, rest: text });
+    found.parts = await Promise.all(parts.map(async (one) => ({ ...one, total: await total(drop(this.state, one)) })));
     for (const one of found.instead) {
       Object.assign(one, { kind: "instead", value: one.id });
       one.total = one.count && (await total(drop(this.state, one)));
@@ -190,7 +198,8 @@ export class JobsPage {
     const above = [...this.literally(found), ...(found.total ? [] : on)];
     this.list.show(found, cards, this.said(found), above, found.total ? on : []);
     const amount = found.amount ? [{ kind: "amount", value: found.amount.text, rest: found.amount.literal }] : [];
-    this.chips.show([...conditions(this.state), ...amount]);
+    const excluded = found.excluded.map((/** @type {any} */ { text, rest }) => ({ kind: "excluded", value: text, rest }));
+    this.chips.show([...conditions(this.state), ...amount, ...excluded]);
     const open = found.ids.filter((/** @type {number} */ id) => id < found.open).length;
     this.form.count({ ...found, closed: found.all - open });
     this.told();
@@ -242,9 +251,9 @@ export class JobsPage {
   /** What to say of what was found. @param {any} found */
   said(found) {
     const { state, words } = this;
-    const { total, background, inside, nearest, corrected, absent } = found;
-    const query = state.text.trim();
-    const meant = corrected.flatMap((/** @type {{words: string[]}} */ one) => one.words);
+    const { total, background, inside, nearest, corrected, absent, cropped } = found;
+    const query = cut(state.text.trim());
+    const meant = corrected.flatMap((/** @type {Correction} */ one) => (one.offered ? [] : one.words));
     const sure = total - inside;
     const all = query ? words.say("list.matches", { jobs: this.jobs(found), query }) : this.jobs(found);
     return [
@@ -253,14 +262,16 @@ export class JobsPage {
       ...(sure && inside ? [words.count("list.inside", inside)] : []),
       ...(nearest.length ? [words.count("nearest.count", nearest.length)] : []),
       ...(meant.length ? [words.say("list.corrected", { words: meant.join(", ") })] : []),
+      ...(cropped ? [words.say("list.cropped")] : []),
     ].join(" · ");
   }
 
-  /** Buttons that look for what was typed where something else was meant. @param {any} found @returns {Node[]} */
+  /** Buttons that look for what was typed where something else was meant, or for what may be meant. @param {any} found @returns {Node[]} */
   literally({ corrected }) {
-    const buttons = corrected.map((/** @type {{typed: string}} */ { typed }) => {
-      const text = this.state.text.includes(typed) ? this.state.text.replace(typed, `"${typed}"`) : `"${typed}"`;
-      return button(this.words.say("list.literally", { query: typed }), () => this.step({ ...this.state, text }));
+    const buttons = corrected.map((/** @type {Correction} */ { typed, words, offered }) => {
+      const [key, query, by] = offered ? ["list.meant", words.join(" "), words.join(" ")] : ["list.literally", typed, `"${typed}"`];
+      const text = this.state.text.includes(typed) ? this.state.text.replace(typed, by) : by;
+      return button(this.words.say(key, { query, words: query }), () => this.step({ ...this.state, text }));
     });
     return buttons.length ? [line(...buttons)] : [];
   }

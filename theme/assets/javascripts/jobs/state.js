@@ -5,7 +5,7 @@
  * @property {string} text
  * @property {Record<string, string[]>} filters ids by field, or `UNSTATED`: any of a field's, in every field named
  * @property {string[]} every the fields of which a job has to have all ids: some of those with several
- * @property {number} salary least pay a year; 0: any
+ * @property {string} salary least pay a year, "200000", or "eur-50000" where it is not in the first currency; "": any
  * @property {boolean} stated whether only jobs that state their pay are shown
  * @property {boolean} all whether closed jobs are shown as well
  * @property {string} sort one of the orders offered; "": what is usual
@@ -15,19 +15,20 @@
  * @property {Map<string, Map<string, string>>} former field -> values that it had before -> those that they are now
  * @property {string[]} several the fields of which a job can have several values
  * @property {string[]} sorts
- * @property {boolean} pay whether a least pay can be asked for
+ * @property {boolean} pay whether a least pay can be asked for: some job states an amount
  * @property {boolean} closed whether there are closed jobs
  *
  * @typedef {object} Condition One thing that narrows the list.
- * @property {string} kind "text", "word" of it, "amount" in it, "field", "every" for all values of a field instead of
- *   any, "unstated" to add what states nothing of it, "instead" to ask for it in place of a part of the text, "salary",
- *   "stated", "status" for what only open jobs show, or "filters" for all but the text
+ * @property {string} kind "text", "word" of it, "only" one word of it, "amount" in it, "excluded" by it, "field", "every"
+ *   for all values of a field instead of any, "unstated" to add what states nothing of it, "instead" to ask for it in place
+ *   of a part of the text, "salary", "stated", "status" for what only open jobs show, or "filters" for all but the text
  * @property {string} [field]
  * @property {string} [value] of the field, none: all of them; or the word
- * @property {string} [rest] the text without the word, or with the amount in quotation marks
+ * @property {string} [rest] the text that is left: without the word, or with the amount in quotation marks
  */
 
-const LONGEST = 200; // characters of a text
+const LONGEST = 800; // characters of a text: what an address can hold
+const OF_TEXT = ["text", "word", "only", "amount", "excluded"]; // conditions that stand in the text
 export const UNSTATED = "-"; // among the ids of a field: also what states nothing of it. No id can be that
 
 /** @type {Readonly<State>} */
@@ -35,7 +36,7 @@ export const NOTHING = Object.freeze({
   text: "",
   filters: {},
   every: [],
-  salary: 0,
+  salary: "",
   stated: false,
   all: false,
   sort: "",
@@ -56,7 +57,7 @@ export function read(search, { fields, former, several, sorts, pay, closed }) {
     }),
   );
   const every = asked.getAll("all_of");
-  const text = (asked.get("q") ?? "").slice(0, LONGEST);
+  const text = asked.get("q") ?? "";
   const salary = asked.get("salary") ?? "";
   const wanted = asked.get("sort") ?? "";
   // Where too few days are known to offer the newest, the usual order is what had that name.
@@ -65,7 +66,7 @@ export function read(search, { fields, former, several, sorts, pay, closed }) {
     text,
     filters,
     every: several.filter((field) => every.includes(field) && asksSeveral(filters, field)),
-    salary: pay && /^\d{1,12}$/.test(salary) ? Number(salary) : 0,
+    salary: pay && /^([a-z]{3}-)?[1-9]\d{0,11}$/.test(salary) ? salary : "",
     stated: asked.get("undisclosed") === "no",
     all: closed && asked.get("status") === "all",
     sort: sorts.includes(sort) && sort !== usual(text) ? sort : "",
@@ -75,12 +76,12 @@ export function read(search, { fields, former, several, sorts, pay, closed }) {
 /** The query of an address that asks for this, always in the same form; "" for nothing. @param {State} state */
 export function write(state) {
   const asked = new URLSearchParams();
-  if (state.text.trim()) asked.set("q", state.text);
+  if (state.text.trim()) asked.set("q", state.text.slice(0, LONGEST));
   for (const [field, values] of Object.entries(state.filters)) {
     for (const value of values) asked.append(field, value);
   }
   for (const field of state.every) asked.append("all_of", field);
-  if (state.salary) asked.set("salary", String(state.salary));
+  if (state.salary) asked.set("salary", state.salary);
   if (state.stated) asked.set("undisclosed", "no");
   if (state.all) asked.set("status", "all");
   if (state.sort && order(state) !== usual(state.text)) asked.set("sort", state.sort);
@@ -121,8 +122,8 @@ export function conditions({ filters, every, salary, stated, all }) {
  * @param {State} state @param {Condition} condition @returns {State}
  */
 export function drop(state, { kind, field = "", value, rest = "" }) {
-  if (kind === "text" || kind === "word" || kind === "amount") return { ...state, text: rest };
-  if (kind === "salary") return { ...state, salary: 0 };
+  if (OF_TEXT.includes(kind)) return { ...state, text: rest };
+  if (kind === "salary") return { ...state, salary: "" };
   if (kind === "stated") return { ...state, stated: false };
   if (kind === "status") return { ...state, all: !state.all };
   if (kind === "filters") return cleared(state);

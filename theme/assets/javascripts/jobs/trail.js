@@ -10,8 +10,7 @@ export class Trail {
   /** @param {() => number} shown how many results there are */
   constructor(shown) {
     this.shown = shown;
-    // What was there before this text was typed: what the reader goes back to.
-    this.settled = location.href;
+    this.typing = false;
     this.timer = 0;
     // The browser would scroll before the list is there.
     history.scrollRestoration = "manual";
@@ -24,29 +23,24 @@ export class Trail {
     return history.state?.y === undefined ? null : history.state;
   }
 
-  /** Go on within a step: what is typed is none of its own. @param {string} address */
+  /** A step further for the first change of a text; what is typed after it goes on within that step. @param {string} address */
   type(address) {
-    write(() => history.replaceState(history.state, "", address));
+    if (!this.typing) this.step(address);
+    else write(() => history.replaceState(history.state, "", address));
+    this.typing = true;
   }
 
   /** A step further from what is there now. @param {string} address */
   step(address) {
     this.note();
     if (address !== location.href) write(() => history.pushState(null, "", address));
-    this.settled = location.href;
-  }
-
-  /** A step further from what was there before this text was typed. @param {string} address */
-  submit(address) {
-    if (address === this.settled) return;
-    write(() => history.replaceState(history.state, "", this.settled));
-    this.step(address);
+    this.typing = false;
   }
 
   /** The browser went to another step. */
   moved() {
     window.clearTimeout(this.timer);
-    this.settled = location.href;
+    this.typing = false;
   }
 
   wait() {

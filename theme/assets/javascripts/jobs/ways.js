@@ -6,8 +6,14 @@
  * @typedef {import("./words.js").Words} Words
  * @typedef {import("./chips.js").Name} Name
  * @typedef {Condition & {total: number, label?: string, count?: number, url?: string}} Way
- * @typedef {import("../search/facets.js").Shown & {instead: Way[], cleared: number}} Found `cleared`: what the text finds
- *   without any filter
+ * @typedef {object} Parts
+ * @property {Way[]} instead of the text
+ * @property {Way[]} parts of the text to let go, or to keep alone
+ * @property {number} cleared how many the text finds without any filter
+ * @property {{text: string}[]} excluded
+ * @property {{typed: string, name: string}[]} implied words that the nearest do not have, and the terms they belong to, which
+ *   these have
+ * @typedef {import("../search/facets.js").Shown & Parts} Found
  */
 
 import { element } from "../element.js";
@@ -21,6 +27,7 @@ const SAID = {
   every: "empty.any",
   filters: "empty.cleared",
   instead: "empty.instead",
+  only: "empty.only",
   status: "empty.closed",
   unstated: "empty.unstated",
 };
@@ -29,7 +36,7 @@ const SAID = {
 export function nothing(state, absent, words) {
   if (absent.length) return words.say("list.absent", { words: absent.join(", ") });
   const narrowed = conditions(state).some(({ kind }) => kind !== "status");
-  const query = state.text.trim();
+  const query = cut(state.text.trim());
   if (!query) return words.say("empty.filters");
   return words.say(narrowed ? "empty.both" : "list.none", { query });
 }
@@ -43,7 +50,8 @@ export function nothing(state, absent, words) {
  */
 export function ways(state, found, words, name, take) {
   const buttons = offered(state, found).map((one) => button(said(one, state, words, name), one.total ? () => take(one) : one.url));
-  const heading = element("p", "", words.say(found.total ? "nearest.besides" : "nearest.none"));
+  const implied = found.implied.map((one) => words.say("nearest.implied", one));
+  const heading = element("p", "", implied.join(" ") || words.say(found.total ? "nearest.besides" : "nearest.none"));
   if (found.nearest.length) return [line(heading, ...buttons)];
   if (!found.total && !buttons.length) return [line(words.say("empty.hint"))];
   return buttons.length ? [line(...buttons)] : [];
@@ -51,22 +59,25 @@ export function ways(state, found, words, name, take) {
 
 /**
  * What can be asked for in place of the text, jobs that state nothing of what is filtered by, then what can be let go: words
- * and, where nothing is found, conditions, those first that bring most jobs back.
+ * and, where nothing is found, conditions, those first that bring most jobs back. The text as a whole is let go only where
+ * filters stay, or nothing else helps.
  *
  * @param {State} state @param {Found} found @returns {Way[]}
  */
-function offered(state, { total, all, without, unstated, instead, nearest, needs, cleared }) {
+function offered(state, { total, all, without, unstated, instead, nearest, needs, parts, excluded, cleared }) {
   const others = instead.filter((one) => one.total || !one.count);
   const silent = total < FEW ? unstated : [];
-  const words = needs.map((need, place) => {
-    const rest = needs.filter((_, at) => at !== place).map(({ text }) => text).join(" ");
-    return { kind: "word", label: need.text, rest, total: need.total };
+  const words = needs.map((need) => {
+    const kept = [...needs.filter((one) => one !== need).map(({ text }) => text), ...excluded.map(({ text }) => `-${text}`)];
+    return { kind: "word", label: need.text, rest: kept.join(" "), total: need.total };
   });
   const dropped = nearest.length || !total ? words.filter((one) => one.total > total) : [];
   const closed = state.all ? [] : [{ kind: "status", total: all }];
-  const loosened = total ? [] : [...without, ...closed, { kind: "filters", total: cleared }];
+  const loosened = total ? [] : [...without, ...closed, ...parts, { kind: "filters", total: cleared }];
   const most = loosened.filter((one) => one.total > 0).sort((a, b) => b.total - a.total);
-  return [...others, ...silent, ...dropped, ...most.slice(0, MOST)];
+  const filtered = conditions(state).some(({ kind }) => kind !== "status");
+  const some = [...others, ...silent, ...dropped, ...most.filter(({ kind }) => filtered || kind !== "text").slice(0, MOST)];
+  return some.length ? some : most;
 }
 
 /** @param {Way} one @param {State} state @param {Words} words @param {Name} name */

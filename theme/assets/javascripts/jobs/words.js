@@ -13,7 +13,7 @@ export class Words {
     this.forms = forms;
     this.plurals = new Intl.PluralRules(language);
     this.numbers = new Intl.NumberFormat(language);
-    this.short = new Intl.NumberFormat(language, { notation: "compact" });
+    this.language = language;
   }
 
   /** @param {string} key @param {Record<string, string>} [values] @returns {string} */
@@ -43,9 +43,9 @@ export class Words {
     return this.numbers.format(value);
   }
 
-  /** In few characters. @param {number} value */
-  amount(value) {
-    return this.short.format(value);
+  /** Pay in few characters. @param {number} value @param {string} currency ISO 4217 */
+  amount(value, currency) {
+    return new Intl.NumberFormat(this.language, { style: "currency", currency, notation: "compact" }).format(value);
   }
 }
 

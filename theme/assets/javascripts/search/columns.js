@@ -25,7 +25,7 @@ import { Reader } from "./bytes.js";
 
 export class Columns {
   /** @param {Uint8Array} bytes of columns.gz @param {import("./index.js").Head} head */
-  constructor(bytes, { docs, open, leads, fields, currencies, currency, locales, levels, occupations, employers }) {
+  constructor(bytes, { docs, open, leads, fields, currencies, locales, levels, occupations, employers }) {
     const reader = new Reader(bytes);
     this.docs = docs;
     this.open = open;
@@ -40,9 +40,9 @@ export class Columns {
     const stated = Array.from({ length: docs }, () => pay(reader, currencies));
     /** What a posting pays a year in its own currency. @type {(Pay | null)[]} */
     this.ranges = stated.map(({ range }) => range);
-    // The most a posting pays a year in the site's currency plus one, which may need more than 32 bits; 1: that cannot be
-    // compared; 0: it does not state its pay.
-    this.pay = Float64Array.from(stated, ({ known, range }) => (range?.currency === currency ? range.most + 1 : Number(known)));
+    // Whether a posting states its pay: if not as an amount, that cannot be compared.
+    this.stated = stated.map(({ known }) => known);
+    this.currencies = currencies;
     // The day it has in lists, as the last one.
     this.days = Uint32Array.from({ length: docs }, () => reader.number());
     // The characters of each title, a language after the other; 0: none.

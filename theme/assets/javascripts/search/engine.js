@@ -18,7 +18,7 @@ import { Index } from "./index.js";
 import { mark } from "./mark.js";
 import { instead } from "./instead.js";
 import { folded } from "./segmentation.js";
-import { current } from "./store.js";
+import { fetched } from "./store.js";
 import { suggest } from "./suggest.js";
 
 const KEPT = 2; // indexes: that of the list in sight, and a newer one
@@ -60,7 +60,7 @@ class Engine {
 
   /** Fetch what every text that is asked for needs. */
   async prepare() {
-    await this.asked((index) => index.words(), true);
+    await this.opened();
   }
 
   /**
@@ -79,7 +79,7 @@ class Engine {
       const corrections = await Promise.all(corrected.map((slip) => this.correction(slip, best, index)));
       const { open, jobs } = index.columns;
       return { ...shown, ...meant, instead: on, needles, corrected: corrections, open, jobs, build: index.folder };
-    }, text.trim() !== "");
+    });
   }
 
   /**
@@ -106,13 +106,9 @@ class Engine {
    * @returns {Promise<Card[]>}
    */
   cards(ids, build) {
-    return this.of(build, async ({ head, store }) => {
-      const file = (/** @type {number} */ id) => store.json(`cards/${this.locale}/${Math.floor(id / head.cards)}.gz`);
-      const files = await Promise.all(ids.map(file));
-      return ids.map((id, at) => {
-        const { card, reading } = files[at][id % head.cards];
-        return { html: card, reading: reading ?? [] };
-      });
+    return this.of(build, async (index) => {
+      const documents = await Promise.all(ids.map((id) => index.document(id)));
+      return documents.map(({ card, reading = [] }) => ({ html: card, reading }));
     });
   }
 
@@ -143,7 +139,7 @@ class Engine {
    * @returns {Promise<import("./suggest.js").Suggestions>}
    */
   suggest(text, most = {}) {
-    return this.asked((index) => suggest(index, text, most), true);
+    return this.asked((index) => suggest(index, text, most));
   }
 
   /**
@@ -151,16 +147,15 @@ class Engine {
    *
    * @template T
    * @param {(index: Index) => Promise<T>} work
-   * @param {boolean} [words] whether it needs the words as well
    * @returns {Promise<T>}
    */
-  async asked(work, words = false) {
-    const index = await this.opened(words);
+  async asked(work) {
+    const index = await this.opened();
     try {
       return await work(index);
     } catch (error) {
       this.failed = true;
-      const now = await this.opened(words);
+      const now = await this.opened();
       if (now === index) throw error;
       return work(now);
     }
@@ -188,19 +183,18 @@ class Engine {
   /**
    * The index. After a failure it is looked for anew: a new build may have taken the files of the old one away.
    *
-   * @param {boolean} words
    * @returns {Promise<Index>}
    */
-  async opened(words) {
+  async opened() {
     if (this.index && !this.failed) return this.index;
-    this.opening ??= this.open(words).finally(() => (this.opening = null));
+    this.opening ??= this.open().finally(() => (this.opening = null));
     return this.opening;
   }
 
-  /** @param {boolean} words */
-  async open(words) {
-    const folder = await current(this.base);
-    if (this.index?.folder !== folder.href) this.keep(await Index.load(folder, this.locale, words));
+  async open() {
+    const base = await fetched(new URL("base.gz", this.base), { cache: "no-cache" });
+    const index = new Index(base, this.base, this.locale);
+    if (this.index?.folder !== index.folder) this.keep(index);
     this.failed = false;
     return /** @type {Index} */ (this.index);
   }

@@ -17,7 +17,7 @@ const IN_WORD = /^[^\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]
 const SECOND_HALF = /[\uDC00-\uDFFF]/; // of a character of two code units
 
 /**
- * The stretch around the first hit in a text of a posting: of the page's language, else of another.
+ * The stretch around the first hit in the text of a posting: in the page's language, if it has one in that.
  *
  * @param {Index} index
  * @param {number} id
@@ -25,21 +25,9 @@ const SECOND_HALF = /[\uDC00-\uDFFF]/; // of a character of two code units
  * @returns {Promise<Excerpt | null>}
  */
 export async function excerpt(index, id, needles) {
-  const { locales, langs } = index.head;
-  const others = locales.filter((code) => code !== index.locale);
-  for (const code of [index.locale, ...others].filter((one) => locales.includes(one))) {
-    const text = await textOf(index, code, id);
-    const found = ranges(text, needles);
-    if (found.length) return { lang: langs[code], pieces: around(text, found) };
-  }
-  return null;
-}
-
-/** @param {Index} index @param {string} code @param {number} id @returns {Promise<string>} */
-async function textOf({ head, store }, code, id) {
-  const file = head.texts.findLastIndex((first) => first <= id);
-  const texts = await store.json(`texts/${code}/${file}.gz`);
-  return texts[id - head.texts[file]];
+  const { text, in: code = index.locale } = await index.document(id);
+  const found = ranges(text, needles);
+  return found.length ? { lang: index.head.langs[code], pieces: around(text, found) } : null;
 }
 
 /** @param {string} text @param {[number, number][]} found */

@@ -5,7 +5,7 @@
  * @property {Record<string, string[]>} [filters] ids by field: any of a field's, in every field named; `UNSTATED` among
  *   them: or none
  * @property {string[]} [every] the fields of which a posting has all ids asked for
- * @property {number} [salary] least pay a year; 0: any
+ * @property {string} [salary] least pay a year, after its currency where that is not the first: "200000", "eur-50000"; "": any
  * @property {boolean} [stated] whether only postings that state their pay are shown
  * @property {boolean} [all] whether closed postings are shown as well
  * @property {string} [sort] "usual", "relevance", "newest", "salary", "closes" or "fit"
@@ -60,7 +60,7 @@ const NEAREST = 20; // of the nearest are shown at most
  * Choose postings.
  *
  * @param {Columns} columns
- * @param {number[]} steps of pay to count for
+ * @param {string[]} steps of pay to count for
  * @param {Conditions} conditions
  * @param {Ranking | null} ranking of each posting for a text; null: no text
  * @returns {Shown}
@@ -113,16 +113,16 @@ function nearestOf(columns, tests, { nearest, missing, needs }, found) {
 }
 
 /** @param {Columns} columns @param {Conditions} conditions @returns {Test[]} */
-function conditionsOf(columns, { filters = {}, every = [], salary = 0, stated = false, all = false }) {
+function conditionsOf(columns, { filters = {}, every = [], salary = "", stated = false, all = false }) {
   const tests = Object.entries(filters).flatMap(([name, ids]) => {
     const field = columns.field(name);
     if (!every.includes(name)) return fieldTest(field, ids);
     const [bare, others] = [true, false].map((is) => ids.filter((id) => (id === UNSTATED) === is));
     return (others.length ? others : bare).flatMap((id) => fieldTest(field, [id, ...bare], true));
   });
-  const { pay, open } = columns;
-  if (salary > 0) tests.push({ about: { kind: "salary" }, passes: (doc) => mayReach(pay[doc], salary) });
-  if (stated) tests.push({ about: { kind: "stated" }, passes: (doc) => pay[doc] > 0 });
+  const { open } = columns;
+  if (salary) tests.push({ about: { kind: "salary" }, passes: reaching(columns, salary) });
+  if (stated) tests.push({ about: { kind: "stated" }, passes: (doc) => columns.stated[doc] });
   if (!all) tests.push({ about: { kind: "status" }, passes: (doc) => doc < open });
   return tests;
 }
@@ -154,18 +154,26 @@ function fieldTest(field, ids, oneOfAll = false) {
   return [{ about: { kind: "field", field: field.name, value }, oneOfAll, passes, aside }];
 }
 
-/** Whether pay may reach an amount: it is not stated, or is as much; not if it is in another currency or a scale. @param {number} pay @param {number} amount */
-function mayReach(pay, amount) {
-  return pay === 0 || pay > amount;
+/**
+ * Whether pay may reach an amount: it is not stated, or is as much; not if it is in another currency or a scale.
+ *
+ * @param {Columns} columns @param {string} salary @returns {(doc: number) => boolean}
+ */
+function reaching({ currencies, ranges, stated }, salary) {
+  const [amount, code = currencies[0]] = salary.toUpperCase().split("-").reverse();
+  return (doc) => {
+    const pay = ranges[doc];
+    return pay ? pay.currency === code && pay.most >= Number(amount) : !stated[doc];
+  };
 }
 
 /** Counts in one walk over all postings: one that fails a single condition counts for what that one leaves out. */
 class Tally {
-  /** @param {Columns} columns @param {number[]} steps @param {Test[]} tests */
+  /** @param {Columns} columns @param {string[]} steps @param {Test[]} tests */
   constructor(columns, steps, tests) {
     this.columns = columns;
     this.tests = tests;
-    this.pays = steps;
+    this.pays = steps.map((step) => reaching(columns, step));
     this.counts = columns.fields.map(({ ids }) => new Uint32Array(ids.length));
     this.steps = new Uint32Array(steps.length);
     this.stated = 0;
@@ -208,7 +216,7 @@ class Tally {
     this.shown.push(doc);
     for (let field = 0; field < this.counts.length; field += 1) this.count(doc, field);
     this.step(doc);
-    if (this.columns.pay[doc]) this.stated += 1;
+    if (this.columns.stated[doc]) this.stated += 1;
   }
 
   /** @param {number} doc @param {number} failed @param {number[]} fields that the condition is about */
@@ -227,9 +235,8 @@ class Tally {
 
   /** @param {number} doc */
   step(doc) {
-    const pay = this.columns.pay[doc];
     for (let index = 0; index < this.pays.length; index += 1) {
-      if (mayReach(pay, this.pays[index])) this.steps[index] += 1;
+      if (this.pays[index](doc)) this.steps[index] += 1;
     }
   }
 
@@ -349,13 +356,18 @@ function level(score) {
  * @param {Float64Array | null} fitting
  */
 function order(columns, sort, scores, aside, fitting) {
-  const { pay, closes, days } = columns;
+  const { closes, currencies, days, ranges, stated } = columns;
+  // No rate of exchange is assumed: pay is compared within a currency.
+  const unit = (/** @type {number} */ doc) => {
+    const pay = ranges[doc];
+    return pay ? currencies.indexOf(pay.currency) : currencies.length + Number(!stated[doc]);
+  };
   /** @type {Record<string, (one: number, other: number) => number>} */
   const orders = {
     usual: () => 0,
     relevance: (one, other) => (scores ? level(scores[other]) - level(scores[one]) : 0),
     newest: (one, other) => days[other] - days[one],
-    salary: (one, other) => pay[other] - pay[one],
+    salary: (one, other) => unit(one) - unit(other) || (ranges[other]?.most ?? 0) - (ranges[one]?.most ?? 0),
     fit: (one, other) => (fitting ? fitting[other] - fitting[one] : 0),
     closes: (one, other) => (closes[one] || Infinity) - (closes[other] || Infinity) || 0,
   };

@@ -1,50 +1,32 @@
 /**
- * What a query may fetch. Every file has a known size, and is paid for before it is fetched, once.
+ * What a query may fetch of lists and places. Their files are of one size, about, and are counted before they are
+ * fetched, each once.
  *
  * What is chosen depends on the query alone, not on what was fetched before: the same address shows the same list.
- *
- * @typedef {object} Sizes
- * @property {number} base bytes of the files that every question needs, beside the head
- * @property {number} sounds bytes of the file of sounds
- * @property {Record<string, number>} cards locale -> bytes of the twenty largest files of cards
- * @property {number[]} lists of each file, in hundreds of bytes, rounded up
- * @property {number[]} places the same
  *
  * @typedef {"lists" | "places"} Kind
  */
 
-const MOST = 340_000; // bytes for a query and its cards; excerpts in sight and heads of answers take the rest of 400,000
-const DOCS = 10_000; // for so many postings; more may take more, for columns grow with them
-const UNIT = 100; // bytes that sizes count
+const MOST = 6; // files for a query: with what every question needs and the documents in sight, twelve are fetched
 
 export class FetchBudget {
   /** @type {Set<string>} */
   taken = new Set();
+  left = MOST;
 
-  /** @param {Sizes} sizes @param {number} docs @param {string} locale @param {number} head bytes */
-  constructor(sizes, docs, locale, head) {
-    this.sizes = sizes;
-    const most = MOST * Math.max(1, docs / DOCS);
-    this.left = Math.max(0, most - head - sizes.base - (sizes.cards[locale] ?? 0));
-  }
-
-  /** What files cost that are not paid for yet. @param {Kind} kind @param {Iterable<number>} files */
+  /** How many of the files are not counted yet. @param {Kind} kind @param {Iterable<number>} files */
   cost(kind, files) {
-    let sum = 0;
-    for (const file of new Set(files)) {
-      if (!this.taken.has(`${kind}/${file}`)) sum += (this.sizes[kind][file] ?? 0) * UNIT;
-    }
-    return sum;
+    return [...new Set(files)].filter((file) => !this.taken.has(`${kind}/${file}`)).length;
   }
 
-  /** Pay for the file of sounds, if there is enough. */
+  /** Count the file of sounds, if there is room for it. */
   takeSounds() {
-    const able = this.sizes.sounds <= this.left;
-    if (able) this.left -= this.sizes.sounds;
+    const able = this.left > 0;
+    if (able) this.left -= 1;
     return able;
   }
 
-  /** Pay for files, if there is enough. @param {Kind} kind @param {number[]} files */
+  /** Count files, if there is room for them. @param {Kind} kind @param {number[]} files */
   take(kind, files) {
     return new Allowance(this, this.left).take(kind, files);
   }

@@ -3,6 +3,7 @@
  *
  * @typedef {object} Head
  * @property {number} version of the format
+ * @property {string} folder in which the other files lie
  * @property {number} docs number of postings; they are numbered from 0 in the order of lists, closed ones last
  * @property {number} open number of open ones
  * @property {number} leads number of leads
@@ -11,9 +12,8 @@
  * @property {string[]} chunks first token of each file of lists
  * @property {import("./columns.js").Field[]} fields
  * @property {string | null} employers the field that says who hires
- * @property {number[]} salaries steps of yearly pay
- * @property {string[]} currencies in which postings pay
- * @property {string} currency in which pay is compared
+ * @property {string[]} salaries the least pay a year to choose from, as addresses have it: "200000", "eur-50000"
+ * @property {string[]} currencies in which postings pay, the first that of amounts without one
  * @property {import("./amounts.js").AmountWords} amounts
  * @property {string[]} idle words that say nothing
  * @property {{words: string[], training: boolean, instead: number}[]} levels the words for each level of experience; whether
@@ -26,12 +26,14 @@
  * @property {string[]} endings of inflection
  * @property {string[][]} occupations the words for each occupation that postings have, and for those near to them
  * @property {number[][]} near families of occupations, by their places
- * @property {number} cards number of cards in a file
- * @property {number[]} texts the first posting of each file of texts
- * @property {import("./fetch_budget.js").Sizes} bytes what there is to fetch
+ * @property {number} pack how many postings a file of cards and texts has
+ *
+ * @typedef {{card: string, text: string, reading?: import("./mark.js").Reading, in?: string}} Document `in`: the locale
+ *   of the text, where it is not the page's
  */
 
 import { Amounts } from "./amounts.js";
+import { Reader } from "./bytes.js";
 import { Columns } from "./columns.js";
 import { Lists } from "./lists.js";
 import { Matcher } from "./matching.js";
@@ -42,47 +44,30 @@ import { Store, json } from "./store.js";
 import { Terms } from "./terms.js";
 import { read } from "./words.js";
 
-const VERSION = 6; // of the format that is read here
-const EVER = ["head.gz", "columns.gz", "terms.gz", "han.gz"]; // what every question needs
-
-const WORDS = "words.gz";
-const whole = (/** @type {Uint8Array} */ bytes) => bytes;
+const VERSION = 7; // of the format that is read here
 
 export class Index {
-  /** @type {import("./words.js").Words | null} */
-  vocabulary = null;
-
-  /**
-   * Load what every question needs.
-   *
-   * @param {URL} folder
-   * @param {string} locale of the page
-   * @param {boolean} words whether to begin to load what a text needs besides
-   * @returns {Promise<Index>}
-   */
-  static async load(folder, locale, words) {
-    const store = new Store(folder);
-    // Who needs the words is told of a failure.
-    if (words) store.once(WORDS, whole).catch(() => undefined);
-    const [head, columns, terms, han] = await Promise.all(EVER.map((name) => store.fetched(name)));
-    const { version } = json(head);
+  /** @param {Uint8Array} base what every question needs @param {URL} root where it was fetched @param {string} locale of the page */
+  constructor(base, root, locale) {
+    const reader = new Reader(base);
+    const part = () => reader.take(reader.number());
+    /** @type {Head} */
+    const head = json(part());
+    const { version, folder } = head;
     if (version !== VERSION) throw new Error(`the search index is of another version: ${version}`);
-    return new Index(store, locale, [json(head), columns, json(terms), json(han)]);
-  }
-
-  /** @param {Store} store @param {string} locale @param {[Head, Uint8Array, any, string]} loaded */
-  constructor(store, locale, [head, columns, terms, han]) {
-    this.store = store;
+    this.store = new Store(new URL(`${folder}/`, root));
     this.locale = locale;
     this.head = head;
     this.own = head.locales.indexOf(locale);
-    this.simplified = pairs(han);
-    this.columns = new Columns(columns, head);
+    this.columns = new Columns(part(), head);
+    const terms = json(part());
+    this.simplified = pairs(json(part()));
     this.endings = new Set(head.endings);
     this.terms = new Terms(terms, this.simplified, this.endings);
+    this.vocabulary = read(part(), this.endings);
     this.lexicon = new Lexicon(head, this.terms);
     this.amounts = new Amounts(head.amounts);
-    this.lists = new Lists(store, head.chunks);
+    this.lists = new Lists(this.store, head.chunks);
     this.matcher = new Matcher(this);
   }
 
@@ -98,7 +83,7 @@ export class Index {
 
   /** What a query may fetch. */
   budget() {
-    return new FetchBudget(this.head.bytes, this.head.docs, this.locale, this.store.size("head.gz"));
+    return new FetchBudget();
   }
 
   /** How common characters are read. */
@@ -106,9 +91,20 @@ export class Index {
     return this.store.once("sounds.gz", (bytes) => byCharacter(json(bytes)));
   }
 
+  /**
+   * What is shown of a posting: its card, and the text for its excerpt, in the page's language if it has one in that.
+   *
+   * @param {number} id @returns {Promise<Document>}
+   */
+  async document(id) {
+    const { pack } = this.head;
+    const documents = await this.store.json(`documents/${this.locale}/${Math.floor(id / pack)}.gz`);
+    return documents[id % pack];
+  }
+
   /** The vocabulary of the texts. */
   words() {
-    return this.store.once(WORDS, whole).then((bytes) => (this.vocabulary ??= read(bytes, this.endings)));
+    return this.vocabulary;
   }
 }
 

@@ -4,7 +4,8 @@
  * @typedef {import("./index.js").Index} Index
  * @typedef {import("./parts.js").Part} Part
  * @typedef {import("./terms.js").Term} Term
- * @typedef {{field: string, id: string, label: string, url: string, count: number}} Shown `count` of open jobs
+ * @typedef {{field: string, id: string, label: string, url: string, count: number, broader: string}} Shown `count` of open jobs;
+ *   `broader`: what the term directly above is called, if there is one
  * @typedef {Shown & {rest: string}} Instead `rest` of the query beside what was typed for it
  */
 
@@ -49,8 +50,10 @@ export async function instead(index, text, parts) {
 export function shown(index, term) {
   const { id, names, url } = term.said;
   const { head, locale, root } = index;
-  const address = new URL(url[locale], root).href;
-  return { field: head.fields[term.field].name, id, label: names[locale], url: address, count: count(index, term) };
+  const { name: field, parents } = head.fields[term.field];
+  const parent = parents[term.value];
+  const broader = parent < 0 ? "" : index.terms.at(term.field, parent).said.names[locale];
+  return { field, id, label: names[locale], url: new URL(url[locale], root).href, count: count(index, term), broader };
 }
 
 /** @param {Index} index @param {Term} term */

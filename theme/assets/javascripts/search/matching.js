@@ -48,8 +48,8 @@ import { readAs, spellings } from "./sounds.js";
 import { IN_TEXT, MOST, MOST_INSIDE, SAME, SEVERAL, WITHIN } from "./worth.js";
 import { asTyped } from "./written.js";
 
-const LISTS = 0.5; // the share of lists in what may be fetched
-const ONE = 6_000; // bytes of lists that a part may need, however many parts there are
+const LISTS = 0.7; // the share of lists in what may be fetched
+const ONE = 1; // file of lists that a part may need, however many parts there are
 const KEPT = 48; // answers to parts, so that another key does not ask all again
 const MOST_NEAR = 4; // words that may have been meant
 const LONG = 7; // letters of a word in which two slips are as likely as another word

@@ -17,7 +17,7 @@ class Filled {
   /** @param {Slot} slot @param {Lists} lists @param {Set<number>} allowed files @param {number} size number of units */
   constructor(slot, lists, allowed, size) {
     this.offset = slot.offset;
-    this.guessed = slot.open || slot.pairs.length > 0;
+    this.open = slot.open;
     this.best = new Uint8Array(size); // how well each unit fills it, plus one
     /** @type {[Entry, number][]} */
     this.entries = slot.tokens.flatMap(([token, quality]) => {
@@ -26,7 +26,6 @@ class Filled {
     });
     if (slot.start) for (const entry of lists.range(slot.start, allowed)) this.entries.push([entry, WHOLE]);
     if (slot.open) this.best.fill(INSIDE + 1);
-    if (slot.pairs.length) this.guess(slot.pairs.map((pair) => lists.entry(pair)));
     for (const [entry, quality] of this.entries) this.mark(units(entry), quality);
   }
 
@@ -35,16 +34,14 @@ class Filled {
     for (const unit of found) if (this.best[unit] <= quality) this.best[unit] = quality + 1;
   }
 
+  /** Whether the places of its tokens are known: those of Chinese are not. */
+  get placed() {
+    return !this.open && this.entries.every(([{ length }]) => length);
+  }
+
   /** Forget the tokens that no unit has which is still in question. @param {Uint8Array} wanted */
   keep(wanted) {
     this.entries = this.entries.filter(([entry]) => units(entry).some((unit) => wanted[unit]));
-  }
-
-  /** @param {(Entry | undefined)[]} pairs */
-  guess(pairs) {
-    const [first, ...others] = pairs.map((entry) => (entry ? units(entry) : new Uint32Array()));
-    const sets = others.map((found) => new Set(found));
-    this.mark(first.filter((unit) => sets.every((set) => set.has(unit))), INSIDE);
   }
 }
 
@@ -65,7 +62,7 @@ export class Phrase {
    * @param {import("./fetch_budget.js").FetchBudget} budget
    */
   plan(budget) {
-    const able = this.slots.length > 1 && this.best.some(Boolean) ? this.slots.filter(({ guessed }) => !guessed) : [];
+    const able = this.slots.length > 1 && this.best.some(Boolean) ? this.slots.filter((slot) => slot.placed) : [];
     for (const slot of able) slot.keep(this.best);
     const costs = new Map(able.map((slot) => [slot, budget.cost("places", filesOf(slot))]));
     const cheapest = able.sort((one, other) => (costs.get(one) ?? 0) - (costs.get(other) ?? 0));

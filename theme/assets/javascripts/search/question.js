@@ -24,7 +24,7 @@ import { Slots } from "./slots.js";
 import { WORTH } from "./worth.js";
 
 const REFUSED = "~"; // ends the token of a word where texts refuse it
-const NEAR = 20_000; // bytes of lists for words that may have been meant
+const NEAR = 2; // files of lists for words that may have been meant
 
 // What begins the tokens of readings: from a syllable of a title on, whole and as initials.
 const READINGS = ["@", "="];

@@ -11,14 +11,10 @@
  * @property {number} offset places after the part's first
  * @property {[string, number][]} tokens with how well each stands for the part
  * @property {string} start all tokens that begin so will do as well; "" if none
- * @property {string[]} pairs letters of which a word has to have all, to be taken for one that will do
  * @property {boolean} open whether anything will do
  */
 
 import { BEGINNING, FORM, INSIDE, WHOLE } from "./parts.js";
-
-const PAIR = "!"; // begins the token of two letters that stand in a word
-const MOST_PAIRS = 3; // more of them hardly tell more
 
 /** Makes the slots of one part, of files that are allowed. */
 export class Slots {
@@ -49,7 +45,8 @@ export class Slots {
   }
 
   /**
-   * Pairs that cover a run. Where it ends need not be asked: a word can follow only there.
+   * The pairs of a run: where a text has all of them, it has the run. Where it ends need not be asked: a word can
+   * follow only there.
    *
    * @param {string[]} characters
    * @param {number} offset
@@ -59,9 +56,7 @@ export class Slots {
   run(characters, offset, last) {
     const { length } = characters;
     if (length === 1) return last ? [this.range(offset, characters[0])] : this.exact(offset, characters[0]);
-    const starts = Array.from({ length: length >> 1 }, (_, index) => index * 2);
-    if (length % 2) starts.push(length - 2);
-    return starts.flatMap((at) => this.exact(offset + at, characters[at] + characters[at + 1]));
+    return characters.slice(1).flatMap((character, at) => this.exact(offset + at, characters[at] + character));
   }
 
   /** @param {number} offset @param {string} token @returns {Slot[]} */
@@ -81,21 +76,11 @@ export class Slots {
     if (!found) return this.exact(offset, token);
     /** @type {[string, number][]} */
     const tokens = [];
-    let left = found.more;
     const others = { quality: FORM, words: part.alone ? part.forms : [] };
-    for (const { quality, words } of [...grouped(found.words, token), others].sort(byQuality)) {
+    for (const { quality, words } of [...grouped(found, token), others].sort(byQuality)) {
       if (this.afford(words)) tokens.push(...words.map((word) => /** @type {[string, number]} */ ([word, quality])));
-      else left = true;
     }
-    const pairs = left ? this.pairs(token) : [];
-    return [slot(offset, { tokens, pairs, open: left && !pairs.length })];
-  }
-
-  /** @param {string} token @returns {string[]} */
-  pairs(token) {
-    const letters = Array.from(token);
-    const every = letters.slice(1).map((letter, index) => PAIR + letters[index] + letter);
-    return [...new Set(every)].slice(0, MOST_PAIRS).filter((pair) => this.afford([pair]));
+    return [slot(offset, { tokens, open: found.length > 0 && !tokens.length })];
   }
 
   /** Ask for tokens, if that is allowed. @param {string[]} tokens */
@@ -111,11 +96,11 @@ export class Slots {
 
 /** @param {number} offset @param {Partial<Slot>} asked @returns {Slot} */
 function slot(offset, asked) {
-  return { offset, tokens: [], start: "", pairs: [], open: false, ...asked };
+  return { offset, tokens: [], start: "", open: false, ...asked };
 }
 
 /**
- * The words that will do for a word of a part, and whether there are more; null: only the word itself.
+ * The words that will do for a word of a part; null: only the word itself.
  *
  * @param {Part} part
  * @param {number} index
@@ -125,11 +110,8 @@ function able({ pieces, alone, begins, whole }, index, words) {
   const { token } = pieces[index];
   const last = index === pieces.length - 1;
   if (whole || (index && !last)) return null;
-  if (!last) return { words: words.ending(token), more: false };
-  if (begins || !alone) return { words: words.beginning(token), more: false };
-  // Words with two letters somewhere are many, and have a list of their own.
-  if (token.length === 2) return { words: words.beginning(token), more: true };
-  return { words: words.containing(token), more: false };
+  if (!last) return words.ending(token);
+  return begins || !alone ? words.beginning(token) : words.containing(token);
 }
 
 /**

@@ -3,10 +3,11 @@
  *
  * @typedef {import("./index.js").Index} Index
  * @typedef {import("./parts.js").Part} Part
+ * @typedef {import("./instead.js").Shown} Shown
  * @typedef {{terms?: number, pages?: number, jobs?: number}} Most how many of each
  *
  * @typedef {object} Suggestions
- * @property {import("./instead.js").Shown[]} terms where nothing is found, others in their place
+ * @property {Shown[]} terms where nothing is found, others in their place
  * @property {{title: string, url: string}[]} pages
  * @property {number[]} ids of jobs, best first, the open ones before the closed ones
  * @property {number} total number of open jobs that match
@@ -32,7 +33,7 @@ export async function suggest(index, text, { terms = 5, pages = 3, jobs = 5 }) {
   const { ids } = choose(index.columns, [], { all: true }, ranking);
   const rated = every.map((page) => ({ page, rating: rate(page, typed) })).filter(({ rating }) => rating);
   rated.sort((one, other) => other.rating - one.rating);
-  const own = named(index, typed).map((term) => shown(index, term));
+  const own = apart(named(index, typed).map((term) => shown(index, term)));
   const on = own.length || ids.length ? own : await instead(index, text, needles.parts);
   return {
     terms: on.slice(0, terms),
@@ -43,6 +44,19 @@ export async function suggest(index, text, { terms = 5, pages = 3, jobs = 5 }) {
     build: index.folder,
     needles,
   };
+}
+
+/**
+ * Terms that readers can tell apart: of those of one name and as many jobs the first, and where a name is left twice, each
+ * with the broader term.
+ *
+ * @param {Shown[]} terms
+ */
+function apart(terms) {
+  const alike = (/** @type {Shown} */ one, /** @type {Shown} */ other) => one.field === other.field && one.label === other.label;
+  const some = terms.filter((one, at) => terms.findIndex((other) => alike(one, other) && one.count === other.count) === at);
+  const isDouble = (/** @type {Shown} */ one) => one.broader && some.some((other) => other !== one && alike(one, other));
+  return some.map((one) => (isDouble(one) ? { ...one, label: `${one.label} (${one.broader})` } : one));
 }
 
 /**
