@@ -71,7 +71,7 @@ export class Matcher {
   /** @param {string} text @returns {Promise<Matches>} */
   async match(text) {
     const { simplified, head, terms, lexicon, columns, own, locale } = this.index;
-    const words = hasWord(text) ? await this.index.words() : null;
+    const words = this.index.words();
     const vocabulary = known(this.index, words);
     const stated = this.index.amounts.find(text, vocabulary.has);
     const years = parts(stated?.text ?? "", simplified).map(spelled).join(" ");
@@ -132,7 +132,8 @@ export class Matcher {
     const partsOf = (/** @type {Word & {literal?: boolean, typing?: boolean}} */ { cut, same, fixed, occupations, literal, typing }) => {
       const vocabulary = literal ? literally : occupations.length || same.length ? known : asking.vocabulary;
       const exact = fixed && cut.pieces.length > 1 ? { whole: true } : {};
-      return [cut, ...same.flatMap((word) => joinedCut(word))].map((one) => ({ ...part(one, vocabulary, typing), literal: Boolean(literal), instead: one !== cut, ...exact }));
+      const others = same.map(joinedCut).filter(({ pieces }) => pieces.every(({ token, run }) => run || vocabulary.has(token)));
+      return [cut, ...others].map((one) => ({ ...part(one, vocabulary, typing), literal: Boolean(literal), instead: one !== cut, ...exact }));
     };
     let room = 2 * MOST_PARTS - tokens.length;
     const plans = tokens.map((token) => {
@@ -318,11 +319,6 @@ export class Matcher {
     for (const doc of levels[level]) scores[doc] = 2 * (levelCounts[doc] > 1 ? SEVERAL : MOST);
     return { ...answer, scores, found: true };
   }
-}
-
-/** Whether a text has a word that is not Chinese. @param {string} text */
-function hasWord(text) {
-  return parts(text).some(({ pieces }) => pieces.some(({ run }) => !run));
 }
 
 /** A phrase as one cut. @param {string} phrase */

@@ -10,6 +10,7 @@
 import { units } from "./lists.js";
 import { INSIDE, WHOLE } from "./parts.js";
 
+const FEW = 2; // titles and texts
 const LONGEST = 1 << 20; // places in one text
 
 /** A slot with the tokens found for it. */
@@ -62,7 +63,8 @@ export class Phrase {
    * @param {import("./fetch_budget.js").FetchBudget} budget
    */
   plan(budget) {
-    const able = this.slots.length > 1 && this.best.some(Boolean) ? this.slots.filter((slot) => slot.placed) : [];
+    const few = this.best.reduce((sum, found) => sum + Number(found > 0), 0) <= FEW; // are right without a look, or hardly matter
+    const able = this.slots.length > 1 && !few ? this.slots.filter((slot) => slot.placed) : [];
     for (const slot of able) slot.keep(this.best);
     const costs = new Map(able.map((slot) => [slot, budget.cost("places", filesOf(slot))]));
     const cheapest = able.sort((one, other) => (costs.get(one) ?? 0) - (costs.get(other) ?? 0));

@@ -20,6 +20,7 @@ import { units } from "./lists.js";
 import { BEGINNING, INSIDE, READING, SHORT, TYPO, WHOLE } from "./parts.js";
 import { Phrase } from "./phrase.js";
 import { Allowance } from "./fetch_budget.js";
+import { mayRead } from "./sounds.js";
 import { Slots } from "./slots.js";
 import { WORTH } from "./worth.js";
 
@@ -46,7 +47,9 @@ export class Question {
     /** @type {Set<number>} */
     this.titles = new Set();
     this.slots = new Slots(index.lists, words, allowed).of(part);
-    this.starts = part.letters.length > SHORT ? READINGS.map((sign) => sign + part.letters) : [];
+const { syllables, initials } = mayRead(part.letters);
+    const able = part.letters.length > SHORT && !part.known;
+    this.starts = able ? READINGS.filter((_, at) => [syllables, initials][at]).map((sign) => sign + part.letters) : [];
     // What begins so is sorted by what comes next: where not all is allowed, at least the shortest.
     for (const start of this.starts) index.lists.files(start).every((file) => allowed.take("lists", [file]));
     this.allowed = allowed;
@@ -93,8 +96,7 @@ export class Question {
       const quality = found - 1;
       if (found) this.add(unit, quality > least ? quality : INSIDE);
     });
-    const reading = this.part.known ? INSIDE : READING;
-    for (const entry of this.read ?? []) for (const unit of units(entry)) this.add(unit, reading);
+    for (const entry of this.read ?? []) for (const unit of units(entry)) this.add(unit, READING);
     await this.correct();
     this.belong();
     const { part, scores, titles } = this;
