@@ -147,6 +147,13 @@ class Oracle:
         yearly = posting.salary.yearly(self.library.currency) if posting.salary else None
         return int(yearly.max or yearly.min or 0) if yearly and yearly.currency == self.library.currency else 0
 
+    def _rank_of_pay(self, posting: Posting) -> tuple[int, int]:
+        """The most first, within a currency; then pay without an amount, then none."""
+        yearly = posting.salary.yearly(self.library.currency) if posting.salary else None
+        if yearly is None:
+            return len(self.library.pay_currencies), not self.states_pay(posting)
+        return self.library.pay_currencies.index(yearly.currency or ""), -int(yearly.max or yearly.min or 0)
+
     @staticmethod
     def states_pay(posting: Posting) -> bool:
         return posting.salary is not None and not posting.salary.negotiable
@@ -278,7 +285,7 @@ class Oracle:
                 "relevance": (),
                 "usual": (),
                 "newest": (-posting.dated.toordinal(),),
-                "salary": (-self.pay(posting), not self.states_pay(posting)),
+                "salary": self._rank_of_pay(posting),
                 "closes": ((posting.closes or last).toordinal(),),
             }
             return (not self.is_open(posting), self.is_lead(posting), *keys[sort], self.documents.index(posting))

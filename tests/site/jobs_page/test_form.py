@@ -154,10 +154,10 @@ def test_the_number_beside_an_option_is_what_ticking_it_too_would_show(
 def test_what_would_choose_nothing_is_not_offered(
     serve: Serve, site: Result, library: Library, visit: Visiting
 ) -> None:
-    """Closed jobs where there are none, pay where all is alike: an address that asks for them asks for nothing."""
+    """Closed jobs where there are none, pay where no job states an amount: an address that asks for them is in vain."""
     offered = {
         "status": len(library.postings) > len(library.open),
-        "salary": bool(library.salary_steps),
+        "salary": bool(library.pay_currencies),
     }
     opened = visit(f"{serve(site.folder, mount='careers')}en/jobs/?status=all&salary=1")
     page = opened.page

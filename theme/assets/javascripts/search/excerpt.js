@@ -17,7 +17,7 @@ const IN_WORD = /^[^\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]
 const SECOND_HALF = /[\uDC00-\uDFFF]/; // of a character of two code units
 
 /**
- * The stretch around the first hit in the text of a posting: in the page's language, if it has one in that.
+ * The stretch around the first hit in the text of a posting: in the page's language, else in another.
  *
  * @param {Index} index
  * @param {number} id
@@ -25,9 +25,13 @@ const SECOND_HALF = /[\uDC00-\uDFFF]/; // of a character of two code units
  * @returns {Promise<Excerpt | null>}
  */
 export async function excerpt(index, id, needles) {
-  const { text, in: code = index.locale } = await index.document(id);
-  const found = ranges(text, needles);
-  return found.length ? { lang: index.head.langs[code], pieces: around(text, found) } : null;
+  const { langs, locales } = index.head;
+  for (const locale of [index.locale, ...locales.filter((one) => one !== index.locale)]) {
+    const { text, in: code = locale } = await index.document(id, locale);
+    const found = ranges(text, needles);
+    if (found.length) return { lang: langs[code], pieces: around(text, found) };
+  }
+  return null;
 }
 
 /** @param {string} text @param {[number, number][]} found */

@@ -92,13 +92,13 @@ export class Index {
   }
 
   /**
-   * What is shown of a posting: its card, and the text for its excerpt, in the page's language if it has one in that.
+   * What is shown of a posting on pages in a language: its card, and the text for its excerpt, in that if it has one.
    *
-   * @param {number} id @returns {Promise<Document>}
+   * @param {number} id @param {string} [locale] @returns {Promise<Document>}
    */
-  async document(id) {
+  async document(id, locale = this.locale) {
     const { pack } = this.head;
-    const documents = await this.store.json(`documents/${this.locale}/${Math.floor(id / pack)}.gz`);
+    const documents = await this.store.json(`documents/${locale}/${Math.floor(id / pack)}.gz`);
     return documents[id % pack];
   }
 
