@@ -31,7 +31,7 @@ def page(tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Serv
 
 
 def read(page: Page, text: str) -> dict[str, Any] | None:
-    found: dict[str, Any] | None = page.evaluate("(text) => window.amounts.find(text)", text)
+    found: dict[str, Any] | None = page.evaluate("(text) => window.amounts.find(text, () => true)", text)
     return found
 
 

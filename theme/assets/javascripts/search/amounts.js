@@ -50,13 +50,14 @@ export class Amounts {
    * The first amount of a query; null where there is none.
    *
    * @param {string} text
+   * @param {(word: string) => boolean} has whether texts have a word
    * @returns {Amount | null}
    */
-  find(text) {
+  find(text, has) {
     const plain = text.normalize("NFKC");
     const open = plain.replace(QUOTED, (quoted) => " ".repeat(quoted.length));
     for (const match of open.matchAll(this.pattern)) {
-      const amount = this.read(/** @type {Record<string, string | undefined>} */ (match.groups), match[0]);
+      const amount = this.read(/** @type {Record<string, string | undefined>} */ (match.groups), match[0], has);
       if (!amount) continue;
       const [before, after] = [plain.slice(0, match.index), plain.slice(match.index + match[0].length)];
       const typed = match[0].trim();
@@ -70,8 +71,9 @@ export class Amounts {
    *
    * @param {Record<string, string | undefined>} groups
    * @param {string} whole
+   * @param {(word: string) => boolean} has
    */
-  read({ before, sign, number = "", unit, code, after }, whole) {
+  read({ before, sign, number = "", unit, code, after }, whole, has) {
     const { units, currencies, periods, yearly_from: borders, elsewhere } = this.words;
     const value = Number(number.replace(GROUPS, "").replace(",", ".")) * (units[unit?.toLowerCase() ?? ""] ?? 1);
     const currency = currencies[(sign ?? code ?? "").toLowerCase()] ?? "";
@@ -79,7 +81,9 @@ export class Amounts {
     const stated = Boolean(sign || code || named);
     // "4K" and "3M" are names as well.
     const likely = stated || (unit !== undefined && value >= 10 * LEAST && (/^\d\d/.test(number) || !/[a-z]/i.test(unit)));
-    if (!likely && !new RegExp(this.words.noise, "iu").test(whole)) return null;
+    // A large figure that no text has is no reference number.
+    const bare = value >= 10 * LEAST && !has(number);
+    if (!likely && !bare && !new RegExp(this.words.noise, "iu").test(whole)) return null;
     if (!named && value < LEAST) return null;
     const border = borders[currency] ?? elsewhere;
     const usual = value < border ? MONTH : YEAR;

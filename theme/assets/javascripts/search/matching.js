@@ -45,7 +45,7 @@ import { Question } from "./question.js";
 import { read, spelled } from "./reading.js";
 import { MOST_PARTS, STARTS_RUN, parts, single } from "./segmentation.js";
 import { readAs, spellings } from "./sounds.js";
-import { IN_TEXT, MOST, MOST_INSIDE, SAME, SEVERAL } from "./worth.js";
+import { IN_TEXT, MOST, MOST_INSIDE, SAME, SEVERAL, WITHIN } from "./worth.js";
 import { asTyped } from "./written.js";
 
 const LISTS = 0.7; // the share of lists in what may be fetched
@@ -55,6 +55,8 @@ const MOST_NEAR = 4; // words that may have been meant
 const LONG = 7; // letters of a word in which two slips are as likely as another word
 /** @type {Set<number>} */
 const NOTHING = new Set();
+const SPELLINGS = 8; // of what may sound alike are looked for
+const RARE = 2; // postings that may share a slip
 const RARER = 0.5; // a pair of characters that is so much rarer than both beside it lies between two words
 
 export class Matcher {
@@ -69,12 +71,15 @@ export class Matcher {
   /** @param {string} text @returns {Promise<Matches>} */
   async match(text) {
     const { simplified, head, terms, lexicon, columns, own, locale } = this.index;
-    const amount = this.index.amounts.find(text);
+    const words = this.index.words();
+    const vocabulary = known(this.index, words);
+    const stated = this.index.amounts.find(text, vocabulary.has);
+    const years = parts(stated?.text ?? "", simplified).map(spelled).join(" ");
+    const amount = lexicon.of(years).level < 0 ? stated : null; // years of experience are no pay
     const typed = (/** @type {string} */ stretch) => asTyped(text, stretch, simplified);
-    const words = hasWord(amount?.rest ?? text) ? await this.index.words() : null;
-    const asking = { words, vocabulary: known(this.index, words), budget: this.index.budget() };
-    const { tokens, pasted } = read(amount?.rest ?? text, simplified, lexicon, asking.vocabulary, head.docs);
-    const every = await this.asked(tokens, asking);
+    const asking = { words, vocabulary, budget: this.index.budget() };
+    const { tokens, phrases, pasted } = read(amount?.rest ?? text, simplified, lexicon, vocabulary, head.docs);
+    const every = await this.asked(tokens, phrases, asking);
     const slips = await this.heard(every.filter(({ literal, not }) => !literal && !not), asking);
     const [unwanted, wanted] = [true, false].map((not) => every.filter((one) => one.not === not));
     const answers = new Set(wanted.flatMap(({ whole, needs }) => [whole, ...needs.flatMap((need) => need.answers)]));
@@ -104,26 +109,31 @@ export class Matcher {
   /** What is not wanted as it was typed, and the query without it. @param {string} text @param {string} negation @param {string} stretch */
   excluded(text, negation, stretch) {
     const [word, own] = [negation, stretch].map((one) => asTyped(text, one, this.index.simplified));
-    const [from, at] = [text.indexOf(word), text.indexOf(own)];
+    const at = text.indexOf(own);
+    const before = text.lastIndexOf(word, at);
+    const from = before < 0 ? text.indexOf(word, at) : before; // some follow what they exclude
     const [start, end] = [Math.min(from, at), Math.max(from + word.length, at + own.length)];
     if (from < 0 || at < 0) return { text: own, rest: text.replace(own, " ").trim() };
-    return { text: text.slice(start, end), rest: `${text.slice(0, start)} ${text.slice(end)}`.trim() };
+    return { text: own, rest: `${text.slice(0, start)} ${text.slice(end)}`.trim() };
   }
 
   /**
    * Ask for each token as it was typed, and for what it is made of.
    *
    * @param {Token[]} tokens
+   * @param {import("./reading.js").Reading["phrases"]} phrases
    * @param {Asking} asking
    * @returns {Promise<Asked[]>}
    */
-  async asked(tokens, asking) {
+  async asked(tokens, phrases, asking) {
     // What is looked for as it stands has no other forms, and is no slip; neither is what names an occupation.
     const known = { ...asking.vocabulary, near: none };
     const literally = { ...known, forms: none };
-    const partsOf = (/** @type {Word & {literal?: boolean, typing?: boolean}} */ { cut, same, occupations, literal, typing }) => {
+    const partsOf = (/** @type {Word & {literal?: boolean, typing?: boolean}} */ { cut, same, fixed, occupations, literal, typing }) => {
       const vocabulary = literal ? literally : occupations.length || same.length ? known : asking.vocabulary;
-      return [cut, ...same.flatMap((word) => joinedCut(word))].map((one) => part(one, vocabulary, typing));
+      const exact = fixed && cut.pieces.length > 1 ? { whole: true } : {};
+      const others = same.map(joinedCut).filter(({ pieces }) => pieces.every(({ token, run }) => run || vocabulary.has(token)));
+      return [cut, ...others].map((one) => ({ ...part(one, vocabulary, typing), literal: Boolean(literal), instead: one !== cut, ...exact }));
     };
     let room = 2 * MOST_PARTS - tokens.length;
     const plans = tokens.map((token) => {
@@ -131,7 +141,8 @@ export class Matcher {
       room -= pieces.length;
       return { token, pieces, parts: [token, ...pieces].map(partsOf) };
     });
-    const every = plans.flatMap((plan) => plan.parts.flat());
+    const joined = phrases.map(({ cut }) => ({ ...part(cut, literally), whole: true }));
+    const every = [...plans.flatMap((plan) => plan.parts.flat()), ...joined];
     const typed = new Set(plans.map(({ parts: [[own]] }) => own));
     const ordered = [...typed, ...every.filter((one) => !typed.has(one))];
     const answers = await this.answers(ordered, asking, typed.size);
@@ -142,7 +153,8 @@ export class Matcher {
         return this.levelled(merged(found), at ? pieces[at - 1] : token);
       });
       const made = needs(token, whole, token.joined || !whole.found ? pieces : [], own);
-      return { ...token, whole, needs: made.map((need) => this.employed(need)) };
+      const phrase = answerOf.get(joined[phrases.findIndex((one) => one.tokens.includes(token))]) ?? null;
+      return { ...token, whole, phrase, needs: made.map((need) => this.employed(need)) };
     });
   }
 
@@ -203,26 +215,30 @@ export class Matcher {
    * @returns {Promise<Slip[]>}
    */
   async heard(every, asking) {
-    const doubtful = every.filter(({ text, whole, needs }) => STARTS_RUN.test(text) && !whole.found && needs.some(isDoubtful));
+    const doubtful = every.filter(({ text, whole, needs }) => STARTS_RUN.test(text) && isRare(whole) && needs.some(isDoubtful));
     /** @type {Slip[]} */
     const slips = [];
     if (!doubtful.length || !asking.budget.takeSounds()) return slips;
     const sounds = await this.index.sounds();
     for (const word of doubtful) {
       const known = word.needs.every((need) => !need.unknown.length);
-      const whole = known ? await this.alike(word.text, sounds, asking) : null;
+      const heard = known ? await this.alike(word.text, sounds, asking) : null;
+      // As many have what was typed: it is no slip.
+      const whole = heard && countOf(heard.answer) > countOf(word.whole) ? heard : null;
       if (whole) {
         word.needs = [{ ...word.needs[0], text: word.text, answers: [whole.answer], unknown: [] }];
         slips.push(this.slip(word.text, whole.letters, sounds));
       }
-      for (const need of word.needs) {
-        for (const typed of [need.text, ...need.unknown.map(({ parts: [gap] }) => gap?.needle ?? "")]) {
-          const heard = need.unknown.length ? await this.alike(typed, sounds, asking) : null;
-          if (!heard) continue;
-          const all = typed === need.text;
-          need.answers = all ? [heard.answer] : need.answers.map((one) => (one.parts[0].needle === typed ? heard.answer : one));
-          if (all) need.unknown = [];
-          slips.push(this.slip(typed, heard.letters, sounds));
+      for (const need of whole ? [] : word.needs) {
+        const gaps = [...need.unknown, ...need.answers.filter((one) => !need.same && one.found && isRare(one))];
+        const texts = [...(need.unknown.length ? [need.text] : []), ...gaps.map(({ parts: [gap] }) => gap.needle)];
+        for (const typed of texts) {
+          const own = await this.alike(typed, sounds, asking);
+          const gap = gaps.find(({ parts: [one] }) => one.needle === typed);
+          if (!own || (gap && countOf(own.answer) <= countOf(gap))) continue;
+          need.answers = gap ? need.answers.map((one) => (one === gap ? own.answer : one)) : [own.answer];
+          slips.push(this.slip(typed, own.letters, sounds));
+          if (!gap) break;
         }
       }
     }
@@ -252,12 +268,13 @@ export class Matcher {
    * @returns {Promise<{letters: string, answer: Answer} | null>}
    */
   async alike(run, sounds, asking) {
-    for (const letters of spellings(run, sounds)) {
-      const spelled = part(single(letters), asking.vocabulary);
-      const [answer] = await this.answers([{ ...spelled, meant: [], forms: [] }], asking);
-      if (answer.found) return { letters, answer };
-    }
-    return null;
+    const every = spellings(run, sounds).slice(0, SPELLINGS);
+    const parts = every.map((letters) => ({ ...part(single(letters), asking.vocabulary), meant: [], forms: [] }));
+    const answers = await this.answers(parts, asking);
+    // What may be anything, since not all may be fetched, is not what sounds so.
+    const sure = answers.map((answer) => answer.scores.map((score) => (score > WITHIN ? score : 0)));
+    const at = sure.findIndex((scores) => scores.some(Boolean));
+    return at < 0 ? null : { letters: every[at], answer: { ...answers[at], scores: sure[at] } };
   }
 
   /**
@@ -279,7 +296,7 @@ export class Matcher {
     const answer = { parts: [], scores, titles: new Set(), letters: 0, found: scores.some(Boolean) };
     const { text } = amount;
     const need = { text, answers: [answer], unknown: [], occupations: [], same: null, related: NOTHING, gaps: false };
-    return { text, level: -1, literal: false, not: false, negation: "", whole: answer, needs: [need] };
+    return { text, level: -1, literal: false, not: false, negation: "", whole: answer, phrase: null, needs: [need] };
   }
 
   /**
@@ -302,11 +319,6 @@ export class Matcher {
     for (const doc of levels[level]) scores[doc] = 2 * (levelCounts[doc] > 1 ? SEVERAL : MOST);
     return { ...answer, scores, found: true };
   }
-}
-
-/** Whether a text has a word that is not Chinese. @param {string} text */
-function hasWord(text) {
-  return parts(text).some(({ pieces }) => pieces.some(({ run }) => !run));
 }
 
 /** A phrase as one cut. @param {string} phrase */
@@ -345,6 +357,16 @@ function worth({ yearly, period }, { least, most, period: stated }) {
 function understood({ whole, needs }) {
   const [first, ...others] = needs.flatMap(({ answers }) => answers);
   return whole.found || !first || others.length ? whole : first;
+}
+
+/** How many postings have a part. @param {Answer} answer */
+function countOf({ scores }) {
+  return scores.reduce((sum, score) => sum + Number(score > 0), 0);
+}
+
+/** Whether few texts have something, and no title or name. @param {Answer} answer */
+function isRare(answer) {
+  return countOf(answer) <= RARE && answer.scores.every((score) => score <= IN_TEXT);
 }
 
 /** Whether something in Chinese may be a slip: nothing has it, or no title and no name. @param {Need} need */
@@ -409,7 +431,7 @@ function needs({ text, occupations }, whole, pieces, answers) {
  * @returns {{kept: Answer[], unknown: Answer[], gaps: boolean}} `gaps`: whether a character is covered by none
  */
 function crossing(answers) {
-  const counts = answers.map(({ scores }) => scores.reduce((sum, score) => sum + Number(score > 0), 0));
+  const counts = answers.map(countOf);
   const kept = counts.map((count, at) => {
     const beside = Math.min(counts[at - 1] ?? 0, counts[at + 1] ?? 0);
     return count > 0 && count >= RARER * beside;

@@ -14,6 +14,8 @@
  * @property {string} letters what may be a reading, else ""
  * @property {boolean} known whether it is a word that texts or names have
  * @property {string[]} meant words that may have been meant: where no word begins so, or the word is rare
+ * @property {boolean} literal whether it was typed in quotation marks
+ * @property {boolean} instead whether it is another word for what was typed
  * @property {boolean} rare whether it is a word, of which a far more common one may have been meant
  * @property {string[]} forms other forms of the word that texts have
  * @property {string[]} corrected those of them that are looked for
@@ -40,7 +42,7 @@ const READ = 24; // so many letters of a reading are indexed
 const LONG = 5; // in a shorter word, a slip of the keys makes another word
 export const SHORT = 3; // letters of a word that stands within others by chance
 const RARE = 2; // what is no more common than this may be a slip that a text shares, if a word so much more common is near
-const FAR = 3; // binary digits more
+const FAR = 2; // binary digits more than it
 
 /**
  * @param {{text: string, pieces: Piece[]}} cut
@@ -61,7 +63,7 @@ export function part({ text, pieces }, vocabulary, typing = false) {
   const able = single && length >= LONG - 1 && !/\p{Nd}/u.test(last.token);
   const rare = able && known && length >= LONG && vocabulary.common(last.token) <= RARE;
   const near = rare || (able && !vocabulary.begun(last.token)) ? vocabulary.near(last.token) : [];
-  const meant = near.filter((word) => isSlip(last.token, word) && (!rare || vocabulary.common(word) >= RARE + FAR));
+  const meant = near.filter((word) => isSlip(last.token, word) && (!rare || vocabulary.common(word) >= vocabulary.common(last.token) + FAR));
   return {
     needle: spelled.map(({ token }) => token).join(JOINED),
     pieces: spelled,
@@ -71,6 +73,8 @@ export function part({ text, pieces }, vocabulary, typing = false) {
     letters: single && /^[a-z]{2,}$/.test(last.token) && !(known && length <= SHORT) ? last.token.slice(0, READ) : "",
     known,
     meant,
+    literal: false,
+    instead: false,
     rare: rare && meant.length > 0,
     // What begins so is found anyway.
     forms: single && (known || !meant.length) ? vocabulary.forms(last.token).filter((word) => !word.startsWith(last.token)) : [],

@@ -20,9 +20,11 @@ import { units } from "./lists.js";
 import { BEGINNING, INSIDE, READING, SHORT, TYPO, WHOLE } from "./parts.js";
 import { Phrase } from "./phrase.js";
 import { Allowance } from "./fetch_budget.js";
+import { mayRead } from "./sounds.js";
 import { Slots } from "./slots.js";
 import { WORTH } from "./worth.js";
 
+const REFUSED = "~"; // ends the token of a word where texts refuse it
 const NEAR = 2; // files of lists for words that may have been meant
 
 // What begins the tokens of readings: from a syllable of a title on, whole and as initials.
@@ -45,7 +47,9 @@ export class Question {
     /** @type {Set<number>} */
     this.titles = new Set();
     this.slots = new Slots(index.lists, words, allowed).of(part);
-    this.starts = part.letters.length > SHORT ? READINGS.map((sign) => sign + part.letters) : [];
+const { syllables, initials } = mayRead(part.letters);
+    const able = part.letters.length > SHORT && !part.known;
+    this.starts = able ? READINGS.filter((_, at) => [syllables, initials][at]).map((sign) => sign + part.letters) : [];
     // What begins so is sorted by what comes next: where not all is allowed, at least the shortest.
     for (const start of this.starts) index.lists.files(start).every((file) => allowed.take("lists", [file]));
     this.allowed = allowed;
@@ -53,7 +57,8 @@ export class Question {
     const { named, occupations } = index.lexicon.of(word);
     this.named = named;
     // A letter that is a name, and an abbreviation of an occupation, mean other things in texts.
-    this.ambiguous = (named && part.whole) || (occupations.length > 0 && index.lexicon.ambiguous.has(word));
+    this.abbreviation = occupations.length > 0 && index.lexicon.ambiguous.has(word);
+    this.ambiguous = this.abbreviation || (named && part.whole) || (part.instead && index.lexicon.ambiguous.has(word));
   }
 
   /** Fetch and read the lists. */
@@ -76,27 +81,33 @@ export class Question {
 
   /** All that the answer depends on. */
   get key() {
-    const { needle, begins, whole, forms, meant } = this.part;
+    const { needle, begins, whole, literal, forms, meant } = this.part;
     const chosen = [this.allowed.said, this.phrase?.chosen, this.near?.said];
-    return [needle, Number(begins), Number(whole), forms.join(), meant.join(), ...chosen].join("\n");
+    return [needle, Number(begins), Number(whole), Number(literal), forms.join(), meant.join(), ...chosen].join("\n");
   }
 
   /** Read the places that were chosen, and look in the terms. @returns {Promise<Answer>} */
   async answer() {
     await this.phrase?.check();
+    for (const unit of this.refused()) if (this.phrase) this.phrase.best[unit] = 0;
     // A short word begins others by chance.
     const least = this.part.begins && this.part.alone ? BEGINNING : INSIDE;
     this.phrase?.best.forEach((found, unit) => {
       const quality = found - 1;
       if (found) this.add(unit, quality > least ? quality : INSIDE);
     });
-    const reading = this.part.known ? INSIDE : READING;
-    for (const entry of this.read ?? []) for (const unit of units(entry)) this.add(unit, reading);
+    for (const entry of this.read ?? []) for (const unit of units(entry)) this.add(unit, READING);
     await this.correct();
     this.belong();
     const { part, scores, titles } = this;
     const letters = part.pieces.reduce((sum, { token }) => sum + token.length, 0);
     return { parts: [part], scores, titles, letters, found: scores.some(Boolean) };
+  }
+
+  /** The texts that mention the part only to refuse it, as "no visa sponsorship". */
+  refused() {
+    const [{ token }] = this.part.pieces;
+    return this.part.alone && !this.part.literal ? unitsOf(this.index.lists.entry(`${token}${REFUSED}`)) : [];
   }
 
   /** Look for the words that may have been meant. */
@@ -117,12 +128,16 @@ export class Question {
   belong() {
     const { columns, terms } = this.index;
     const named = terms.named(this.part);
-    const best = columns.fields.map(({ ids }) => new Uint8Array(ids.length));
-    for (const [{ field, value }, quality] of named) best[field][value] = quality;
+    const [whole, partial] = [0, 1].map(() => columns.fields.map(({ ids }) => new Uint8Array(ids.length)));
+    for (const [{ field, value }, quality] of named) {
+      if (quality > WHOLE || !this.abbreviation) (quality > WHOLE || !this.named ? whole : partial)[field][value] = quality;
+    }
     for (const field of new Set(named.map(([term]) => term.field))) {
       const { background } = columns.fields[field];
-      this.share(columns.fields[field], best[field], WORTH.term);
-      if (background) this.share(background, best[field], WORTH.background);
+      this.share(columns.fields[field], whole[field], WORTH.term);
+      // What is called so comes before what has it in its name.
+      this.share(columns.fields[field], partial[field], WORTH.mention);
+      if (background) this.share(background, whole[field], WORTH.background);
     }
   }
 
@@ -141,7 +156,7 @@ export class Question {
     const fields = this.index.head.locales.length * 2;
     const field = unit % fields;
     const own = field >> 1 === this.index.own ? 1 : 0;
-    if (field % 2 && this.ambiguous) return;
+    if ((field % 2 && this.ambiguous) || (this.abbreviation && quality < WHOLE)) return;
     const place = field % 2 ? (this.named ? "mention" : "text") : "title";
     this.rate((unit - field) / fields, WORTH[place][quality], own);
     if (place === "title" && quality !== INSIDE) this.titles.add(unit >> 1);

@@ -20,6 +20,7 @@
  * @property {boolean} not whether it is not wanted
  * @property {string} negation the word that states so
  * @property {Answer} whole as it was typed
+ * @property {Answer | null} phrase the words beside it with it, side by side
  * @property {Need[]} needs what it is made of
  *
  * @typedef {object} Ranking
@@ -31,11 +32,10 @@
  * @property {string[]} needs
  */
 
-import { COMPOUND, FACTOR, IN_TEXT, MOST, MOST_INSIDE, SHARE } from "./worth.js";
+import { COMPOUND, FACTOR, IN_TEXT, MOST, SHARE, WITHIN } from "./worth.js";
 
 const SCALE = 16; // of scores, which are whole numbers
 export const ALIKE = 16; // scores that differ by less are alike
-const WITHIN = 2 * MOST_INSIDE + 1; // the most that an answer scores for what stands only within words
 const TITLED = 0.1; // the share of titles from which on they have a part
 const RAREST = 1 / 64; // the share of postings below which one part is no rarer than another
 
@@ -66,7 +66,8 @@ export function rank(asked, unwanted, pasted, { titles, levels: having }, { docs
   const total = needs.reduce((sum, need) => sum + need.weight, 0) || 1;
   const able = needs.reduce((sum, { answers, same }) => sum + weightOf(answers.filter(({ found }) => found || same)), 0);
   const covered = coverage(asked, titles, locales.length);
-  const compounds = asked.flatMap(compound);
+  const phrases = new Set(asked.flatMap(({ phrase }) => phrase ?? []));
+  const compounds = [...asked.flatMap(compound), ...Array.from(phrases, (whole) => ({ whole, worth: 2 * COMPOUND }))];
   const scores = new Int32Array(docs);
   const nearest = new Int32Array(docs);
   const missing = new Uint8Array(docs);
@@ -77,7 +78,7 @@ export function rank(asked, unwanted, pasted, { titles, levels: having }, { docs
     let titled = covered[doc] > 0;
     let named = true; // whether all of it stands in the title, or is what a term is called
     needs.forEach(({ answers, word, same, related, weight: own }, at) => {
-      const whole = Math.max(word.whole.scores[doc], same?.[doc] ?? 0);
+      const whole = Math.max(word.whole.scores[doc], same?.[doc] ?? 0, word.phrase?.scores[doc] ?? 0);
       if (same?.[doc]) titled = true;
       let [has, within] = [true, false];
       for (const answer of answers) {

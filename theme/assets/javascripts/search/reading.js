@@ -30,6 +30,7 @@
  *
  * @typedef {object} Reading
  * @property {Token[]} tokens
+ * @property {{cut: Cut, tokens: Token[]}[]} phrases words side by side that mean nothing together: texts may have them so
  * @property {boolean} pasted whether it is a text of which only the most telling words are looked for
  */
 
@@ -112,7 +113,21 @@ export function read(text, simplified, lexicon, vocabulary, docs) {
   const kept = meant.length ? meant : every;
   const pasted = weightOf(kept) > PASTED;
   const read = pasted ? telling(kept, lexicon, vocabulary, docs) : kept.slice(0, MOST_PARTS);
-  return { tokens: read.map((one) => ({ ...one, ...madeOf(one, lexicon, vocabulary) })), pasted };
+  const made = read.map((one) => Object.assign(one, madeOf(one, lexicon, vocabulary)));
+  return { tokens: made, phrases: pasted ? [] : phrases(every), pasted };
+}
+
+/** @param {Token[]} every @returns {{cut: Cut, tokens: Token[]}[]} */
+function phrases(every) {
+  /** @type {Token[][]} */
+  const found = [[]];
+  for (const one of every) {
+    const plain = !one.idle && !one.not && !one.literal && one.level < 0 && !one.occupations.length && !one.cut.pieces.some(({ run }) => run);
+    if (plain) found[found.length - 1].push(one);
+    else found.push([]);
+  }
+  const several = found.filter(({ length }) => length > 1);
+  return several.map((own) => ({ cut: { text: textOf(own), pieces: own.flatMap(({ cut }) => cut.pieces) }, tokens: own }));
 }
 
 /** How many words there are, as far as one can tell: two to a character each. @param {Token[]} every */
@@ -149,8 +164,10 @@ function tokens(typed, lexicon, vocabulary) {
     const taken = cuts.slice(at, at + (pair ? 2 : one));
     const own = pair ? { ...PLAIN, same: [pair] } : one === count ? meaning : lexicon.of(spelled(cuts[at]));
     const occupations = at < occupation.until ? occupation.places : own.occupations;
-    const minus = taken[0].not || (MINUS.test(taken[0].text) ? "-" : "");
-    found.push(token(taken, { ...own, occupations }, { not: Boolean(minus || negation), negation: minus || negation }));
+    const sign = MINUS.exec(taken[0].text)?.[0] ?? "";
+    taken[0] = { ...taken[0], text: taken[0].text.slice(sign.length) };
+    const excluding = taken[0].not ?? (sign || negation);
+    found.push(token(taken, { ...own, occupations }, { not: excluding !== "", negation: excluding }));
     if (!meaning.idle) negation = "";
     at += taken.length;
   }
@@ -237,7 +254,7 @@ function token(cuts, meaning, asked = {}) {
   return { ...meaning, text, cut, ...plain, ...asked };
 }
 
-/** @param {Cut[]} cuts */
+/** @param {{text: string}[]} cuts */
 function textOf(cuts) {
   return cuts.map(({ text }) => text).join(" ");
 }
@@ -277,17 +294,18 @@ function telling(every, lexicon, vocabulary, docs) {
  * @param {Vocabulary} vocabulary
  * @returns {{pieces: Piece[], joined: boolean}}
  */
-function madeOf({ cut, text, literal, level, named }, lexicon, vocabulary) {
+function madeOf({ cut, text, literal, level, fixed }, lexicon, vocabulary) {
   const [first, ...others] = cut.pieces;
   const whole = { pieces: [], joined: false };
   if (literal || level >= 0) return whole;
-  if (cut.pieces.some(({ run }) => run)) return { pieces: withinRuns(cut, lexicon), joined: true };
+  const closed = fixed || lexicon.of(spelled(cut)).same.length > 0; // whose pieces mean something else
+  if (cut.pieces.some(({ run }) => run)) return { pieces: withinRuns(cut, lexicon), joined: !closed };
   if (!others.length) {
     const words = vocabulary.begun(first.token) ? [] : compound(first.token, vocabulary, lexicon);
     return { pieces: words.map((word) => piece(word, lexicon, first.token)), joined: false };
   }
-  const joined = !named && cut.pieces.every((one) => one.token.length > SHORT) && (HYPHENS.test(text) || text.includes(" "));
-  return { pieces: cut.pieces.map((one) => piece(one.token, lexicon, named ? text : one.token)), joined };
+  const joined = !closed && cut.pieces.every((one) => one.token.length > SHORT) && (HYPHENS.test(text) || text.includes(" "));
+  return { pieces: cut.pieces.map((one) => piece(one.token, lexicon, one.token)), joined };
 }
 
 /** @param {string} text @param {Lexicon} lexicon @param {string} of @param {boolean} [pair] @returns {Piece} */

@@ -7,6 +7,14 @@
 const INITIALS = [["zh", "z"], ["ch", "c"], ["sh", "s"], ["l", "n"]];
 const FINALS = [["ing", "in"], ["eng", "en"], ["ang", "an"]];
 const MOST = 24; // spellings of a run that are looked for
+const BEGINS = "(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])";
+const SYLLABLES = new RegExp(`^(?:${BEGINS}?[aeiouv]{1,3}(?:ng|n|r)?)*${BEGINS}?$`); // the last of which may go on
+const NO_INITIAL = /[iuv]/;
+
+/** Whether letters may be pinyin, and whether they may be its initials. @param {string} letters */
+export function mayRead(letters) {
+  return { syllables: SYLLABLES.test(letters), initials: !NO_INITIAL.test(letters) };
+}
 
 /** @param {Record<string, string>} read syllable -> its characters @returns {Map<string, string[]>} */
 export function byCharacter(read) {

@@ -123,9 +123,12 @@ function isForm(word, other, endings) {
   if (other === word) return false;
   let stem = 0;
   while (stem < word.length && word[stem] === other[stem]) stem += 1;
-  const ends = (/** @type {string} */ rest) => !rest || endings.has(rest);
+  // An ending that makes another word counts opposite another ending only: a program is no programmer.
+  const ends = (/** @type {string} */ rest, /** @type {string} */ opposite) =>
+    !rest || endings.has(rest) || (opposite !== "" && endings.has(`-${rest}`));
   for (let at = stem; at >= Math.max(STEM, stem - SPARED); at -= 1) {
-    if (ends(word.slice(at)) && ends(other.slice(at))) return true;
+    const [rest, left] = [word.slice(at), other.slice(at)];
+    if (ends(rest, left) && ends(left, rest)) return true;
   }
   return false;
 }

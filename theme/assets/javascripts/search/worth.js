@@ -14,6 +14,7 @@ export const MOST = WORTH.title[WHOLE];
 export const IN_TEXT = 2 * WORTH.text[WHOLE] + 1; // the most that an answer scores for what stands only in texts
 export const SAME = WORTH.term[WHOLE]; // a title that names the same occupation by another word
 export const MOST_INSIDE = WORTH.title[INSIDE]; // what stands only within words is worth no more
+export const WITHIN = 2 * MOST_INSIDE + 1; // the most that an answer scores for what stands only within words
 export const SEVERAL = 20; // a level where a posting has others as well, and pay above what is asked for
 export const COMPOUND = 20; // a compound that stands as it was typed: in a text more than in pieces in a title
 
