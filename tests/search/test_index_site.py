@@ -75,7 +75,7 @@ def test_fields_are_those_of_the_vocabularies_and_the_facts(index: Index) -> Non
     ((field, value, within),) = index.json("within")
     assert index.head["fields"][field]["values"][value] == "china"
     assert {"Suzhou", "苏州"} <= {*within}
-    assert ascend["url"] == {"zh": "zh/hardware/ascend/", "en": "en/hardware/ascend/"}
+    assert ascend["url"] == {"zh": "zh/hardware/ascend/"}  # "en/hardware/ascend/" differs by its folder only
 
 
 def test_values_are_the_postings_own(index: Index) -> None:

@@ -109,12 +109,18 @@ def _term(term: Term) -> dict[str, Any]:
     words = dict.fromkeys([*term.names.values(), *term.aliases])
     return {
         "id": term.id,
-        "names": term.names,
+        "names": _differing(term.names),
         "aliases": term.aliases,
         "implied": term.implied,
-        "url": term.url,
+        "url": _differing(term.url),
         "readings": list(dict.fromkeys(reading for word in words for reading in readings(word))),
     }
+
+
+def _differing(texts: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the first locale's text, and those that differ from it by more than the folder of their locale."""
+    first, own = next(iter(texts.items()), ("", ""))
+    return {c: text for c, text in texts.items() if c == first or text != own.replace(f"{first}/", f"{c}/", 1)}
 
 
 def _within(fields: Sequence[Sequence[Term]]) -> list[Any]:

@@ -12,7 +12,7 @@ import { fold } from "./copies.js";
 import { Excerpts } from "./excerpts.js";
 
 const FIRST = 20; // cards of an answer: each may be a file to fetch, and more than a screen or two is rarely looked at
-const HEIGHT = 160; // pixels of a screen for each card that is fetched at once: what stands above the list counts
+const HEIGHT = 215; // pixels of a screen for each card that is fetched at once: what stands above the list counts
 const LATER = 1500; // milliseconds after which the others are, if the reader does not scroll before
 
 export class JobList {

@@ -55,6 +55,7 @@ export class Amounts {
    */
   find(text, has) {
     const plain = text.normalize("NFKC");
+    if (!/\d/.test(plain)) return null;
     const open = plain.replace(QUOTED, (quoted) => " ".repeat(quoted.length));
     for (const match of open.matchAll(this.pattern)) {
       const amount = this.read(/** @type {Record<string, string | undefined>} */ (match.groups), match[0], has);

@@ -13,6 +13,7 @@ import { cut, ranges } from "./mark.js";
 
 const LENGTH = 90; // characters, about
 const BEFORE = 24; // of them before the hit
+const LATER = 1000; // milliseconds after which other languages are fetched: what is in sight comes first
 const IN_WORD = /^[^\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}$/u; // what is not to be parted
 const SECOND_HALF = /[\uDC00-\uDFFF]/; // of a character of two code units
 
@@ -29,6 +30,7 @@ export async function excerpt(index, id, needles) {
   const { titles } = index.columns;
   const others = locales.filter((one, at) => one !== index.locale && titles[id * locales.length + at]);
   for (const locale of [index.locale, ...others]) {
+    if (locale !== index.locale) await new Promise((resolve) => setTimeout(resolve, LATER));
     const { text, in: code = locale } = await index.document(id, locale);
     const found = ranges(text, needles);
     if (found.length) return { lang: langs[code], pieces: around(text, found) };

@@ -13,6 +13,7 @@ import { lineage } from "./columns.js";
 import { INSIDE } from "./parts.js";
 import { STARTS_RUN } from "./segmentation.js";
 import { json } from "./store.js";
+import { inLocale } from "./terms.js";
 import { asTyped, written } from "./written.js";
 
 const MOST = 3; // terms that a part names
@@ -52,8 +53,8 @@ export function shown(index, term) {
   const { head, locale, root } = index;
   const { name: field, parents } = head.fields[term.field];
   const parent = parents[term.value];
-  const broader = parent < 0 ? "" : index.terms.at(term.field, parent).said.names[locale];
-  return { field, id, label: names[locale], url: new URL(url[locale], root).href, count: count(index, term), broader };
+  const broader = parent < 0 ? "" : inLocale(index.terms.at(term.field, parent).said.names, locale);
+  return { field, id, label: inLocale(names, locale), url: new URL(inLocale(url, locale), root).href, count: count(index, term), broader };
 }
 
 /** @param {Index} index @param {Term} term */

@@ -45,6 +45,7 @@ import { Question } from "./question.js";
 import { read, spelled } from "./reading.js";
 import { MOST_PARTS, STARTS_RUN, parts, single } from "./segmentation.js";
 import { readAs, spellings } from "./sounds.js";
+import { inLocale } from "./terms.js";
 import { IN_TEXT, MOST, MOST_INSIDE, SAME, SEVERAL, WITHIN } from "./worth.js";
 import { asTyped } from "./written.js";
 
@@ -101,7 +102,7 @@ export class Matcher {
       amount,
       absent: [...answers].flatMap(({ parts: [own], absent }) => (own && absent ? typed(own.needle) : [])),
       excluded: unwanted.map(({ negation, text: stretch }) => this.excluded(text, negation, stretch)),
-      implied: found.flatMap((one) => terms.implied([one]).map(({ said }) => ({ typed: typed(one.needle), name: said.names[locale] }))),
+      implied: found.flatMap((one) => terms.implied([one]).map(({ said }) => ({ typed: typed(one.needle), name: inLocale(said.names, locale) }))),
       cropped: pasted,
     };
   }

@@ -5,9 +5,9 @@
  *
  * @typedef {object} Said A term as the file has it.
  * @property {string} id
- * @property {Record<string, string>} names by locale
+ * @property {Record<string, string>} names by locale, as `inLocale` reads them
  * @property {string[]} aliases
- * @property {Record<string, string>} url by locale, from the site's root
+ * @property {Record<string, string>} url by locale, from the site's root, as `inLocale` reads them
  * @property {string[]} implied words that belong to it, but are not its name
  * @property {string[][]} readings syllables of each run of Chinese in its names
  *
@@ -17,6 +17,7 @@
  * @property {Said} said
  * @property {string[]} names as `written`: what it is called in each language
  * @property {string[]} aliases as `written`
+ * @property {string} called all of these
  * @property {string[]} implied as they stand in a `written` text
  *
  * @typedef {object} Label What a term is called on the page.
@@ -87,7 +88,7 @@ export class Terms {
     const under = this.all.filter(({ field, value }) =>
       lineage(head.fields[field].parents, value).some((one) => named.has(`${field}/${one}`)),
     );
-    const shown = under.map(({ said }) => written(said.names[locale], simplified));
+    const shown = under.map(({ said }) => written(inLocale(said.names, locale), simplified));
     return under.length > MOST_LABELS ? [] : shown.filter((name) => !best(part, name)).map((name) => label(name.slice(1, -1)));
   }
 
@@ -107,7 +108,18 @@ export class Terms {
 function term(said, field, value, simplified) {
   const all = (/** @type {string[]} */ called) => called.map((name) => written(name, simplified));
   const implied = all(said.implied).map((name) => name.slice(1, -1));
-  return { field, value, said, implied, names: all(Object.values(said.names)), aliases: all(said.aliases) };
+  const [names, aliases] = [all(Object.values(said.names)), all(said.aliases)];
+  return { field, value, said, implied, names, aliases, called: [...names, ...aliases].join("") };
+}
+
+/**
+ * The text of a locale: where it has none of its own, the first one's, in the locale's folder if that is an address.
+ *
+ * @param {Record<string, string>} texts @param {string} locale
+ */
+export function inLocale(texts, locale) {
+  const [[first, text]] = Object.entries(texts);
+  return texts[locale] ?? text.replace(`${first}/`, `${locale}/`);
 }
 
 /** @param {string} needle a name as `written`, without the marks at either end @returns {Label} */
@@ -122,9 +134,10 @@ export function label(needle) {
  * @param {Part} part
  * @param {Term} term
  */
-function rate(part, { names, aliases, said }) {
-  const own = names.map((name) => capped(part, name, BEGINNING));
-  const found = Math.max(0, ...own, ...aliases.map((name) => capped(part, name, FORM)));
+function rate(part, { names, aliases, called, said }) {
+  const able = [part.needle, ...part.forms, ...part.corrected].some((needle) => called.includes(needle));
+  const own = able ? names.map((name) => capped(part, name, BEGINNING)) : [];
+  const found = Math.max(0, ...own, ...(able ? aliases.map((name) => capped(part, name, FORM)) : []));
   return part.letters && found <= READING && reads(said.readings, part.letters) ? READING + 1 : found;
 }
 
