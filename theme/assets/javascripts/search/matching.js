@@ -10,7 +10,6 @@
  * @typedef {import("./ranking.js").Need} Need
  * @typedef {import("./ranking.js").Ranking} Ranking
  * @typedef {import("./index.js").Index} Index
- * @typedef {import("./words.js").Words} Words
  * @typedef {import("./mark.js").Needles} Needles
  * @typedef {import("./fetch_budget.js").FetchBudget} FetchBudget
  * @typedef {import("./amounts.js").Amount} Amount
@@ -33,7 +32,6 @@
  * @property {(text: string) => string | undefined} [read] finds in a title the word that sounds so
  *
  * @typedef {object} Asking What the parts of one query are asked with.
- * @property {Words | null} words the vocabulary, if the query has a word
  * @property {Vocabulary} vocabulary
  * @property {FetchBudget} budget
  */
@@ -71,13 +69,12 @@ export class Matcher {
   /** @param {string} text @returns {Promise<Matches>} */
   async match(text) {
     const { simplified, head, terms, lexicon, columns, own, locale } = this.index;
-    const words = this.index.words();
-    const vocabulary = known(this.index, words);
+    const vocabulary = known(this.index);
     const stated = this.index.amounts.find(text, vocabulary.has);
     const years = parts(stated?.text ?? "", simplified).map(spelled).join(" ");
     const amount = lexicon.of(years).level < 0 ? stated : null; // years of experience are no pay
     const typed = (/** @type {string} */ stretch) => asTyped(text, stretch, simplified);
-    const asking = { words, vocabulary, budget: this.index.budget() };
+    const asking = { vocabulary, budget: this.index.budget() };
     const { tokens, phrases, pasted } = read(amount?.rest ?? text, simplified, lexicon, vocabulary, head.docs);
     const every = await this.asked(tokens, phrases, asking);
     const slips = await this.heard(every.filter(({ literal, not }) => !literal && !not), asking);
@@ -181,14 +178,14 @@ export class Matcher {
    * The answers to parts, all of which are asked at once; the first ones may fetch the most.
    *
    * @param {Part[]} parts
-   * @param {Asking} asking
+   * @param {{budget: FetchBudget}} asking
    * @param {number} [first] how many come first
    * @returns {Promise<Answer[]>}
    */
-  async answers(parts, { words, budget }, first = parts.length) {
+  async answers(parts, { budget }, first = parts.length) {
     const questions = parts.map((one, at) => {
       const share = Math.max(ONE, (budget.left * LISTS) / ((at < first ? first : parts.length) - at));
-      return new Question(one, this.index, words, new Allowance(budget, share));
+      return new Question(one, this.index, new Allowance(budget, share));
     });
     await Promise.all(questions.map((question) => question.look()));
     for (const question of questions) question.plan(budget);
@@ -379,9 +376,9 @@ function none() {
   return [];
 }
 
-/** @param {Index} index @param {Words | null} words @returns {Vocabulary} */
-function known({ terms }, words) {
-  const both = words ? [words, terms.words] : [terms.words];
+/** @param {Index} index @returns {Vocabulary} */
+function known({ terms, vocabulary }) {
+  const both = [vocabulary, terms.words];
   const forms = (/** @type {string} */ word) => [...new Set(both.flatMap((one) => one.forms(word)))];
   const common = (/** @type {string} */ word) => Math.max(...both.map((one) => one.common(word)));
   const near = (/** @type {string} */ word, /** @type {number} */ slips) => both.flatMap((one) => one.near(word, slips));

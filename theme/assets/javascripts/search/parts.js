@@ -41,6 +41,7 @@ export const INSIDE = 0; // only within a word
 const READ = 24; // so many letters of a reading are indexed
 const LONG = 5; // in a shorter word, a slip of the keys makes another word
 export const SHORT = 3; // letters of a word that stands within others by chance
+const USUAL = 4; // binary digits of how many have a word that nobody means as a reading
 const RARE = 2; // what is no more common than this may be a slip that a text shares, if a word so much more common is near
 const FAR = 2; // binary digits more than it
 
@@ -59,6 +60,7 @@ export function part({ text, pieces }, vocabulary, typing = false) {
   const { length } = Array.from(last.token);
   const letter = single && length === 1;
   const known = single && vocabulary.has(last.token);
+  const usual = known && (length <= SHORT || vocabulary.common(last.token) >= USUAL);
   // A figure more or less is another product: H800 is no slip for P800.
   const able = single && length >= LONG - 1 && !/\p{Nd}/u.test(last.token);
   const rare = able && known && length >= LONG && vocabulary.common(last.token) <= RARE;
@@ -70,7 +72,7 @@ export function part({ text, pieces }, vocabulary, typing = false) {
     alone,
     begins: Boolean(sign) || (single && length <= SHORT),
     whole: letter && !typing && vocabulary.has(last.token),
-    letters: single && /^[a-z]{2,}$/.test(last.token) && !(known && length <= SHORT) ? last.token.slice(0, READ) : "",
+    letters: single && /^[a-z]{2,}$/.test(last.token) && !usual ? last.token.slice(0, READ) : "",
     known,
     meant,
     literal: false,

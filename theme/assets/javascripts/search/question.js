@@ -3,7 +3,6 @@
  *
  * @typedef {import("./parts.js").Part} Part
  * @typedef {import("./index.js").Index} Index
- * @typedef {import("./words.js").Words} Words
  * @typedef {import("./fetch_budget.js").FetchBudget} FetchBudget
  *
  * @typedef {object} Answer
@@ -36,19 +35,17 @@ export class Question {
    *
    * @param {Part} part
    * @param {Index} index
-   * @param {Words | null} words
    * @param {Allowance} allowed
    */
-  constructor(part, index, words, allowed) {
+  constructor(part, index, allowed) {
     this.part = part;
     this.index = index;
-    this.words = words;
     this.scores = new Uint8Array(index.head.docs);
     /** @type {Set<number>} */
     this.titles = new Set();
-    this.slots = new Slots(index.lists, words, allowed).of(part);
-const { syllables, initials } = mayRead(part.letters);
-    const able = part.letters.length > SHORT && !part.known;
+    this.slots = new Slots(index.lists, index.vocabulary, allowed).of(part);
+    const { syllables, initials } = mayRead(part.letters);
+    const able = part.letters.length > SHORT;
     this.starts = able ? READINGS.filter((_, at) => [syllables, initials][at]).map((sign) => sign + part.letters) : [];
     // What begins so is sorted by what comes next: where not all is allowed, at least the shortest.
     for (const start of this.starts) index.lists.files(start).every((file) => allowed.take("lists", [file]));
@@ -96,7 +93,8 @@ const { syllables, initials } = mayRead(part.letters);
       const quality = found - 1;
       if (found) this.add(unit, quality > least ? quality : INSIDE);
     });
-    for (const entry of this.read ?? []) for (const unit of units(entry)) this.add(unit, READING);
+    const reading = this.part.known ? INSIDE : READING;
+    for (const entry of this.read ?? []) for (const unit of units(entry)) this.add(unit, reading);
     await this.correct();
     this.belong();
     const { part, scores, titles } = this;

@@ -243,6 +243,7 @@ function recut(texts) {
 
 /** The words of a run, by the browser's dictionary. @param {string} run */
 function segments(run) {
+  if (!Intl.Segmenter) return [run];
   return Array.from(new Intl.Segmenter(undefined, { granularity: "word" }).segment(run), ({ segment }) => segment);
 }
 
