@@ -34,6 +34,7 @@
  * @typedef {object} Asking What the parts of one query are asked with.
  * @property {Vocabulary} vocabulary
  * @property {FetchBudget} budget
+ * @property {boolean} exact whether no word is a slip
  */
 
 import { Allowance } from "./fetch_budget.js";
@@ -74,9 +75,11 @@ export class Matcher {
     const years = parts(stated?.text ?? "", simplified).map(spelled).join(" ");
     const amount = lexicon.of(years).level < 0 ? stated : null; // years of experience are no pay
     const typed = (/** @type {string} */ stretch) => asTyped(text, stretch, simplified);
-    const asking = { vocabulary, budget: this.index.budget() };
+    const asking = { vocabulary, budget: this.index.budget(), exact: false };
     const { tokens, phrases, pasted } = read(amount?.rest ?? text, simplified, lexicon, vocabulary, head.docs);
-    const every = await this.asked(tokens, phrases, asking);
+    // The words of a text are spelled as they are meant, and those that are not wanted are asked for last.
+    const ordered = [...tokens].sort((one, other) => Number(one.not) - Number(other.not));
+    const every = await this.asked(ordered, phrases, { ...asking, exact: pasted });
     const slips = await this.heard(every.filter(({ literal, not }) => !literal && !not), asking);
     const [unwanted, wanted] = [true, false].map((not) => every.filter((one) => one.not === not));
     const answers = new Set(wanted.flatMap(({ whole, needs }) => [whole, ...needs.flatMap((need) => need.answers)]));
@@ -94,7 +97,7 @@ export class Matcher {
       ranking: { ...ranking, needs: ranking.needs.map(typed) },
       typed: wanted.flatMap((word) => understood(word).parts),
       needles: { parts: found, labels, simplified },
-      corrected: [...mistyped, ...slips].map((slip) => ({ ...slip, typed: typed(slip.typed) })),
+      corrected: [...mistyped, ...slips].filter(isFirst).map((slip) => ({ ...slip, typed: typed(slip.typed) })),
       amount,
       absent: [...answers].flatMap(({ parts: [own], absent }) => (own && absent ? typed(own.needle) : [])),
       excluded: unwanted.map(({ negation, text: stretch }) => this.excluded(text, negation, stretch)),
@@ -124,10 +127,10 @@ export class Matcher {
    */
   async asked(tokens, phrases, asking) {
     // What is looked for as it stands has no other forms, and is no slip; neither is what names an occupation.
-    const known = { ...asking.vocabulary, near: none };
+    const known = { ...asking.vocabulary, near: noSlip };
     const literally = { ...known, forms: none };
     const partsOf = (/** @type {Word & {literal?: boolean, typing?: boolean}} */ { cut, same, fixed, occupations, literal, typing }) => {
-      const vocabulary = literal ? literally : occupations.length || same.length ? known : asking.vocabulary;
+      const vocabulary = literal ? literally : asking.exact || occupations.length || same.length ? known : asking.vocabulary;
       const exact = fixed && cut.pieces.length > 1 ? { whole: true } : {};
       const others = same.map(joinedCut).filter(({ pieces }) => pieces.every(({ token, run }) => run || vocabulary.has(token)));
       return [cut, ...others].map((one) => ({ ...part(one, vocabulary, typing), literal: Boolean(literal), instead: one !== cut, ...exact }));
@@ -151,7 +154,9 @@ export class Matcher {
       });
       const made = needs(token, whole, token.joined || !whole.found ? pieces : [], own);
       const phrase = answerOf.get(joined[phrases.findIndex((one) => one.tokens.includes(token))]) ?? null;
-      return { ...token, whole, phrase, needs: made.map((need) => this.employed(need)) };
+      // What nothing is known of, since not all may be fetched, is not asked for.
+      const known = made.filter(({ answers }) => !answers.every(({ open }) => open));
+      return { ...token, whole, phrase, needs: (known.length || token.not ? known : made).map((need) => this.employed(need)) };
     });
   }
 
@@ -212,7 +217,7 @@ export class Matcher {
    * @returns {Promise<Slip[]>}
    */
   async heard(every, asking) {
-    const doubtful = every.filter(({ text, whole, needs }) => STARTS_RUN.test(text) && isRare(whole) && needs.some(isDoubtful));
+    const doubtful = every.filter(({ text, level, whole, needs }) => level < 0 && STARTS_RUN.test(text) && isRare(whole) && needs.some(isDoubtful));
     /** @type {Slip[]} */
     const slips = [];
     if (!doubtful.length || !asking.budget.takeSounds()) return slips;
@@ -286,7 +291,7 @@ export class Matcher {
       // Where no currency is named, it is that of the posting, if the reader can read that.
       const { currency } = amount;
       const meant = currency ? pay?.currency === currency : columns.titles[doc * head.locales.length + own] > 0;
-      return pay && meant ? 2 * worth(amount, pay) : 0;
+      return pay && meant ? 2 * worth(this.index.amounts.meant(amount, pay.currency), pay) : 0;
     });
     const scores = Uint8Array.from(reaching);
     /** @type {Answer} */
@@ -356,6 +361,11 @@ function understood({ whole, needs }) {
   return whole.found || !first || others.length ? whole : first;
 }
 
+/** Whether no slip before corrects to the same. @param {Slip} slip @param {number} at @param {Slip[]} every */
+function isFirst({ words: [word] }, at, every) {
+  return !word || every.findIndex((one) => one.words[0] === word) === at;
+}
+
 /** How many postings have a part. @param {Answer} answer */
 function countOf({ scores }) {
   return scores.reduce((sum, score) => sum + Number(score > 0), 0);
@@ -371,10 +381,9 @@ function isDoubtful({ answers, unknown, same, gaps }) {
   return unknown.length > 0 || gaps || (!same && answers.some(({ scores }) => scores.every((score) => score <= IN_TEXT)));
 }
 
-/** @returns {string[]} */
-function none() {
-  return [];
-}
+/** No other words. */
+const none = () => /** @type {string[]} */ ([]);
+const noSlip = () => ({ words: none(), slips: 0 });
 
 /** @param {Index} index @returns {Vocabulary} */
 function known({ terms, vocabulary }) {
@@ -389,9 +398,10 @@ function known({ terms, vocabulary }) {
     common,
     near: (word) => {
       const once = near(word, 1);
-      const found = once.length || word.length < LONG ? once : near(word, 2);
+      const slips = once.length || word.length < LONG ? 1 : 2;
+      const found = slips > 1 ? near(word, slips) : once;
       const best = [...new Set(found)].sort((one, other) => common(other) - common(one)).slice(0, MOST_NEAR);
-      return [...new Set([...best, ...best.flatMap(forms)])].filter((other) => other !== word);
+      return { words: [...new Set([...best, ...best.flatMap(forms)])].filter((other) => other !== word), slips };
     },
   };
 }
