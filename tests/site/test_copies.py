@@ -31,7 +31,7 @@ def jobs(tmp_path_factory: pytest.TempPathFactory, ready: Builder, browser: Brow
     assert result.returncode == 0, result.output
     page = browser.new_context().new_page()
     page.goto(f"{serve(result.folder)}en/jobs/?q=nurse")
-    expect(page.locator("[data-results] > article")).to_have_count(5)
+    expect(page.locator("[data-results] > article[data-posting]")).to_have_count(5)
     yield page
     page.context.close()
 

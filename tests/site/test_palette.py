@@ -85,7 +85,7 @@ def test_jobs_are_the_first_of_the_list_that_follows(home: str, visit: Visiting,
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(said))
     expect(page.locator("[data-jobs] [aria-busy=true]")).to_have_count(0)
     cards = page.locator("article[data-posting]:visible")
-    assert cards.count() == said
+    expect(cards).to_have_count(said)  # those below the screen come a little later
     for (href, text), card in zip(seen, cards.all(), strict=False):
         assert href == card.locator(".p-card__title a").evaluate("one => one.href")
         for part in (".p-card__title", ".p-card__pay", ".p-card__where a"):

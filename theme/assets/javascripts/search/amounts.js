@@ -8,6 +8,7 @@
  * @property {number} yearly
  * @property {number} period the place of the time for which it is meant, among those of the words
  * @property {string} currency ISO 4217; "" where none is named
+ * @property {number} bare the figure where neither currency nor time is named: what it comes to depends on the currency
  *
  * @typedef {object} AmountWords as in the head of the index
  * @property {Record<string, number>} units
@@ -24,6 +25,7 @@ import { QUOTED } from "./reading.js";
 
 const NUMBER = "\\d{1,3}(?:[ '’.,]\\d{3})+(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.,]\\d{1,2})?";
 const GROUPS = /[ '’.,](?=\d{3}(?!\d))/g;
+const HALF = /(?<![\d.])(\d{1,2})([万萬])(\d)(?![\d万萬])/g; // 1万5 is 1.5万
 const LEAST = 1000; // a bare figure below may be anything: the site refuses it as pay, too
 const [MONTH, YEAR] = [3, 4]; // places of periods
 
@@ -36,11 +38,12 @@ export class Amounts {
       `(?:(?<![a-z+])|(?![a-z+]))(?:${pattern})(?:(?![a-z])|(?<![a-z]))`;
     const currency = group(alternatives(words.currencies));
     const gap = "[ :]*";
+    const unit = alternatives(words.units);
     const noise = `(?:${group(`${words.noise}|${words.about}`)}${gap})*`;
     const period = words.periods.map(({ noun, word }) => `(?:${words.per})${gap}${group(noun)}|${group(word)}`).join("|");
     this.pattern = new RegExp(
       `${noise}(?<before>${period})?${gap}${noise}(?<sign>${currency})?${gap}(?<![\\p{sc=Latin}\\d.,-])(?<number>${NUMBER})${gap}` +
-        `(?:(?<unit>${alternatives(words.units)})(?![a-z0-9]))?${gap}(?<code>${currency})?${gap}(?<![\\d](?=\\d))` +
+        `(?:(?<unit>${unit})(?![a-z0-9]))?(?:${gap}[-–~至到]${gap}(?:${NUMBER})${gap}(?<last>${unit})?(?![a-z0-9]))?${gap}(?<code>${currency})?${gap}(?<![\\d](?=\\d))` +
         `(?<after>${period})?(?![\\p{sc=Latin}\\d-])(?<noise>${gap}${noise})`,
       "giu",
     );
@@ -54,7 +57,7 @@ export class Amounts {
    * @returns {Amount | null}
    */
   find(text, has) {
-    const plain = text.normalize("NFKC");
+    const plain = text.normalize("NFKC").replace(HALF, "$1.$3$2");
     if (!/\d/.test(plain)) return null;
     const open = plain.replace(QUOTED, (quoted) => " ".repeat(quoted.length));
     for (const match of open.matchAll(this.pattern)) {
@@ -74,8 +77,9 @@ export class Amounts {
    * @param {string} whole
    * @param {(word: string) => boolean} has
    */
-  read({ before, sign, number = "", unit, code, after }, whole, has) {
-    const { units, currencies, periods, yearly_from: borders, elsewhere } = this.words;
+  read({ before, sign, number = "", unit: own, last, code, after }, whole, has) {
+    const unit = own ?? last; // "8-12k"
+    const { units, currencies, periods } = this.words;
     const value = Number(number.replace(GROUPS, "").replace(",", ".")) * (units[unit?.toLowerCase() ?? ""] ?? 1);
     const currency = currencies[(sign ?? code ?? "").toLowerCase()] ?? "";
     const named = before ?? after;
@@ -86,11 +90,21 @@ export class Amounts {
     const bare = value >= 10 * LEAST && !has(number);
     if (!likely && !bare && !new RegExp(this.words.noise, "iu").test(whole)) return null;
     if (!named && value < LEAST) return null;
-    const border = borders[currency] ?? elsewhere;
-    const usual = value < border ? MONTH : YEAR;
     const found = periods.findIndex(({ noun, word }) => named && new RegExp(`(?:${noun}|${word})$`, "iu").test(named));
-    const period = found < 0 ? usual : found;
-    return { yearly: value * periods[period].times, period, currency };
+    const period = found < 0 ? this.usual(value, currency) : found;
+    return { yearly: value * periods[period].times, period, currency, bare: currency || named ? 0 : value };
+  }
+
+  /** The time for which an amount is usual. @param {number} value @param {string} currency */
+  usual(value, currency) {
+    return value < (this.words.yearly_from[currency] ?? this.words.elsewhere) ? MONTH : YEAR;
+  }
+
+  /** An amount as it is meant of pay in a currency. @param {Amount} amount @param {string} currency @returns {Amount} */
+  meant(amount, currency) {
+    if (!amount.bare) return amount;
+    const period = this.usual(amount.bare, currency);
+    return { ...amount, period, yearly: amount.bare * this.words.periods[period].times };
   }
 }
 

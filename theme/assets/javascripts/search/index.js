@@ -64,7 +64,7 @@ export class Index {
     this.simplified = pairs(json(part()));
     this.endings = new Set(head.endings);
     this.terms = new Terms(terms, this.simplified, this.endings);
-    this.vocabulary = read(part(), this.endings);
+    this.vocabulary = read(part(), this.endings); // of the texts
     this.lexicon = new Lexicon(head, this.terms);
     this.amounts = new Amounts(head.amounts);
     this.lists = new Lists(this.store, head.chunks);
@@ -100,11 +100,6 @@ export class Index {
     const { pack } = this.head;
     const documents = await this.store.json(`documents/${locale}/${Math.floor(id / pack)}.gz`);
     return documents[id % pack];
-  }
-
-  /** The vocabulary of the texts. */
-  words() {
-    return this.vocabulary;
   }
 }
 

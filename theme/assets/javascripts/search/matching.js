@@ -10,7 +10,6 @@
  * @typedef {import("./ranking.js").Need} Need
  * @typedef {import("./ranking.js").Ranking} Ranking
  * @typedef {import("./index.js").Index} Index
- * @typedef {import("./words.js").Words} Words
  * @typedef {import("./mark.js").Needles} Needles
  * @typedef {import("./fetch_budget.js").FetchBudget} FetchBudget
  * @typedef {import("./amounts.js").Amount} Amount
@@ -33,9 +32,9 @@
  * @property {(text: string) => string | undefined} [read] finds in a title the word that sounds so
  *
  * @typedef {object} Asking What the parts of one query are asked with.
- * @property {Words | null} words the vocabulary, if the query has a word
  * @property {Vocabulary} vocabulary
  * @property {FetchBudget} budget
+ * @property {boolean} exact whether no word is a slip
  */
 
 import { Allowance } from "./fetch_budget.js";
@@ -72,15 +71,16 @@ export class Matcher {
   /** @param {string} text @returns {Promise<Matches>} */
   async match(text) {
     const { simplified, head, terms, lexicon, columns, own, locale } = this.index;
-    const words = this.index.words();
-    const vocabulary = known(this.index, words);
+    const vocabulary = known(this.index);
     const stated = this.index.amounts.find(text, vocabulary.has);
     const years = parts(stated?.text ?? "", simplified).map(spelled).join(" ");
     const amount = lexicon.of(years).level < 0 ? stated : null; // years of experience are no pay
     const typed = (/** @type {string} */ stretch) => asTyped(text, stretch, simplified);
-    const asking = { words, vocabulary, budget: this.index.budget() };
+    const asking = { vocabulary, budget: this.index.budget(), exact: false };
     const { tokens, phrases, pasted } = read(amount?.rest ?? text, simplified, lexicon, vocabulary, head.docs);
-    const every = await this.asked(tokens, phrases, asking);
+    // The words of a text are spelled as they are meant, and those that are not wanted are asked for last.
+    const ordered = [...tokens].sort((one, other) => Number(one.not) - Number(other.not));
+    const every = await this.asked(ordered, phrases, { ...asking, exact: pasted });
     const slips = await this.heard(every.filter(({ literal, not }) => !literal && !not), asking);
     const [unwanted, wanted] = [true, false].map((not) => every.filter((one) => one.not === not));
     const answers = new Set(wanted.flatMap(({ whole, needs }) => [whole, ...needs.flatMap((need) => need.answers)]));
@@ -98,7 +98,7 @@ export class Matcher {
       ranking: { ...ranking, needs: ranking.needs.map(typed) },
       typed: wanted.flatMap((word) => understood(word).parts),
       needles: { parts: found, labels, simplified },
-      corrected: [...mistyped, ...slips].map((slip) => ({ ...slip, typed: typed(slip.typed) })),
+      corrected: [...mistyped, ...slips].filter(isFirst).map((slip) => ({ ...slip, typed: typed(slip.typed) })),
       amount,
       absent: [...answers].flatMap(({ parts: [own], absent }) => (own && absent ? typed(own.needle) : [])),
       excluded: unwanted.map(({ negation, text: stretch }) => this.excluded(text, negation, stretch)),
@@ -128,10 +128,10 @@ export class Matcher {
    */
   async asked(tokens, phrases, asking) {
     // What is looked for as it stands has no other forms, and is no slip; neither is what names an occupation.
-    const known = { ...asking.vocabulary, near: none };
+    const known = { ...asking.vocabulary, near: noSlip };
     const literally = { ...known, forms: none };
     const partsOf = (/** @type {Word & {literal?: boolean, typing?: boolean}} */ { cut, same, fixed, occupations, literal, typing }) => {
-      const vocabulary = literal ? literally : occupations.length || same.length ? known : asking.vocabulary;
+      const vocabulary = literal ? literally : asking.exact || occupations.length || same.length ? known : asking.vocabulary;
       const exact = fixed && cut.pieces.length > 1 ? { whole: true } : {};
       const others = same.map(joinedCut).filter(({ pieces }) => pieces.every(({ token, run }) => run || vocabulary.has(token)));
       return [cut, ...others].map((one) => ({ ...part(one, vocabulary, typing), literal: Boolean(literal), instead: one !== cut, ...exact }));
@@ -155,7 +155,9 @@ export class Matcher {
       });
       const made = needs(token, whole, token.joined || !whole.found ? pieces : [], own);
       const phrase = answerOf.get(joined[phrases.findIndex((one) => one.tokens.includes(token))]) ?? null;
-      return { ...token, whole, phrase, needs: made.map((need) => this.employed(need)) };
+      // What nothing is known of, since not all may be fetched, is not asked for.
+      const known = made.filter(({ answers }) => !answers.every(({ open }) => open));
+      return { ...token, whole, phrase, needs: (known.length || token.not ? known : made).map((need) => this.employed(need)) };
     });
   }
 
@@ -182,14 +184,14 @@ export class Matcher {
    * The answers to parts, all of which are asked at once; the first ones may fetch the most.
    *
    * @param {Part[]} parts
-   * @param {Asking} asking
+   * @param {{budget: FetchBudget}} asking
    * @param {number} [first] how many come first
    * @returns {Promise<Answer[]>}
    */
-  async answers(parts, { words, budget }, first = parts.length) {
+  async answers(parts, { budget }, first = parts.length) {
     const questions = parts.map((one, at) => {
       const share = Math.max(ONE, (budget.left * LISTS) / ((at < first ? first : parts.length) - at));
-      return new Question(one, this.index, words, new Allowance(budget, share));
+      return new Question(one, this.index, new Allowance(budget, share));
     });
     await Promise.all(questions.map((question) => question.look()));
     for (const question of questions) question.plan(budget);
@@ -216,7 +218,7 @@ export class Matcher {
    * @returns {Promise<Slip[]>}
    */
   async heard(every, asking) {
-    const doubtful = every.filter(({ text, whole, needs }) => STARTS_RUN.test(text) && isRare(whole) && needs.some(isDoubtful));
+    const doubtful = every.filter(({ text, level, whole, needs }) => level < 0 && STARTS_RUN.test(text) && isRare(whole) && needs.some(isDoubtful));
     /** @type {Slip[]} */
     const slips = [];
     if (!doubtful.length || !asking.budget.takeSounds()) return slips;
@@ -290,7 +292,7 @@ export class Matcher {
       // Where no currency is named, it is that of the posting, if the reader can read that.
       const { currency } = amount;
       const meant = currency ? pay?.currency === currency : columns.titles[doc * head.locales.length + own] > 0;
-      return pay && meant ? 2 * worth(amount, pay) : 0;
+      return pay && meant ? 2 * worth(this.index.amounts.meant(amount, pay.currency), pay) : 0;
     });
     const scores = Uint8Array.from(reaching);
     /** @type {Answer} */
@@ -360,6 +362,11 @@ function understood({ whole, needs }) {
   return whole.found || !first || others.length ? whole : first;
 }
 
+/** Whether no slip before corrects to the same. @param {Slip} slip @param {number} at @param {Slip[]} every */
+function isFirst({ words: [word] }, at, every) {
+  return !word || every.findIndex((one) => one.words[0] === word) === at;
+}
+
 /** How many postings have a part. @param {Answer} answer */
 function countOf({ scores }) {
   return scores.reduce((sum, score) => sum + Number(score > 0), 0);
@@ -375,14 +382,13 @@ function isDoubtful({ answers, unknown, same, gaps }) {
   return unknown.length > 0 || gaps || (!same && answers.some(({ scores }) => scores.every((score) => score <= IN_TEXT)));
 }
 
-/** @returns {string[]} */
-function none() {
-  return [];
-}
+/** No other words. */
+const none = () => /** @type {string[]} */ ([]);
+const noSlip = () => ({ words: none(), slips: 0 });
 
-/** @param {Index} index @param {Words | null} words @returns {Vocabulary} */
-function known({ terms }, words) {
-  const both = words ? [words, terms.words] : [terms.words];
+/** @param {Index} index @returns {Vocabulary} */
+function known({ terms, vocabulary }) {
+  const both = [vocabulary, terms.words];
   const forms = (/** @type {string} */ word) => [...new Set(both.flatMap((one) => one.forms(word)))];
   const common = (/** @type {string} */ word) => Math.max(...both.map((one) => one.common(word)));
   const near = (/** @type {string} */ word, /** @type {number} */ slips) => both.flatMap((one) => one.near(word, slips));
@@ -393,9 +399,10 @@ function known({ terms }, words) {
     common,
     near: (word) => {
       const once = near(word, 1);
-      const found = once.length || word.length < LONG ? once : near(word, 2);
+      const slips = once.length || word.length < LONG ? 1 : 2;
+      const found = slips > 1 ? near(word, slips) : once;
       const best = [...new Set(found)].sort((one, other) => common(other) - common(one)).slice(0, MOST_NEAR);
-      return [...new Set([...best, ...best.flatMap(forms)])].filter((other) => other !== word);
+      return { words: [...new Set([...best, ...best.flatMap(forms)])].filter((other) => other !== word), slips };
     },
   };
 }

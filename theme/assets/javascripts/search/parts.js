@@ -16,7 +16,8 @@
  * @property {string[]} meant words that may have been meant: where no word begins so, or the word is rare
  * @property {boolean} literal whether it was typed in quotation marks
  * @property {boolean} instead whether it is another word for what was typed
- * @property {boolean} rare whether it is a word, of which a far more common one may have been meant
+ * @property {boolean} doubtful whether these are meant only if titles or names have them: it is a word itself, or two slips
+ *   are many
  * @property {string[]} forms other forms of the word that texts have
  * @property {string[]} corrected those of them that are looked for
  * @property {string[]} offered those that are not, since no title or name has them
@@ -25,7 +26,8 @@
  * @property {(word: string) => boolean} has
  * @property {(start: string) => boolean} begun whether a word begins so
  * @property {(word: string) => string[]} forms other forms of a word
- * @property {(word: string) => string[]} near the words that are a slip of the keys away from it, and their forms
+ * @property {(word: string) => {words: string[], slips: number}} near the words that are a slip of the keys or two away
+ *   from it, and their forms
  * @property {(word: string) => number} common the binary digits of how many titles and texts have it
  */
 
@@ -41,6 +43,8 @@ export const INSIDE = 0; // only within a word
 const READ = 24; // so many letters of a reading are indexed
 const LONG = 5; // in a shorter word, a slip of the keys makes another word
 export const SHORT = 3; // letters of a word that stands within others by chance
+const NONE = { words: [], slips: 0 };
+const USUAL = 5; // binary digits of how many have a word that nobody means as a reading
 const RARE = 2; // what is no more common than this may be a slip that a text shares, if a word so much more common is near
 const FAR = 2; // binary digits more than it
 
@@ -59,10 +63,13 @@ export function part({ text, pieces }, vocabulary, typing = false) {
   const { length } = Array.from(last.token);
   const letter = single && length === 1;
   const known = single && vocabulary.has(last.token);
+  const usual = known && (length <= SHORT || vocabulary.common(last.token) >= USUAL);
   // A figure more or less is another product: H800 is no slip for P800.
   const able = single && length >= LONG - 1 && !/\p{Nd}/u.test(last.token);
   const rare = able && known && length >= LONG && vocabulary.common(last.token) <= RARE;
-  const near = rare || (able && !vocabulary.begun(last.token)) ? vocabulary.near(last.token) : [];
+  const forms = single ? vocabulary.forms(last.token) : [];
+  const unknown = able && !vocabulary.begun(last.token) && !forms.length;
+  const { words: near, slips } = rare || unknown ? vocabulary.near(last.token) : NONE;
   const meant = near.filter((word) => isSlip(last.token, word) && (!rare || vocabulary.common(word) >= vocabulary.common(last.token) + FAR));
   return {
     needle: spelled.map(({ token }) => token).join(JOINED),
@@ -70,14 +77,14 @@ export function part({ text, pieces }, vocabulary, typing = false) {
     alone,
     begins: Boolean(sign) || (single && length <= SHORT),
     whole: letter && !typing && vocabulary.has(last.token),
-    letters: single && /^[a-z]{2,}$/.test(last.token) && !(known && length <= SHORT) ? last.token.slice(0, READ) : "",
+    letters: single && /^[a-z]{2,}$/.test(last.token) && !usual ? last.token.slice(0, READ) : "",
     known,
     meant,
     literal: false,
     instead: false,
-    rare: rare && meant.length > 0,
+    doubtful: meant.length > 0 && (rare || slips > 1),
     // What begins so is found anyway.
-    forms: single && (known || !meant.length) ? vocabulary.forms(last.token).filter((word) => !word.startsWith(last.token)) : [],
+    forms: forms.filter((word) => !word.startsWith(last.token)),
     corrected: [],
     offered: [],
   };

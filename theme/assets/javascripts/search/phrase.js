@@ -9,9 +9,7 @@
 
 import { units } from "./lists.js";
 import { INSIDE, WHOLE } from "./parts.js";
-import { STARTS_RUN } from "./segmentation.js";
 
-const FEW = 2; // titles and texts
 const LONGEST = 1 << 20; // places in one text
 
 /** A slot with the tokens found for it. */
@@ -51,7 +49,6 @@ export class Phrase {
   /** @param {Slot[]} slots @param {Lists} lists @param {Set<number>} allowed files, all loaded @param {number} size number of units */
   constructor(slots, lists, allowed, size) {
     this.lists = lists;
-    this.runs = slots.every(({ tokens }) => tokens.every(([token]) => STARTS_RUN.test(token)));
     this.slots = slots.map((slot) => new Filled(slot, lists, allowed, size));
     /** @type {Filled[]} */
     this.checked = [];
@@ -65,9 +62,7 @@ export class Phrase {
    * @param {import("./fetch_budget.js").FetchBudget} budget
    */
   plan(budget) {
-    // Few texts have all pairs of a run but not the run; words lie apart in many.
-    const few = this.runs && this.best.reduce((sum, found) => sum + Number(found > 0), 0) <= FEW;
-    const able = this.slots.length > 1 && !few && this.best.some(Boolean) ? this.slots.filter((slot) => slot.placed) : [];
+    const able = this.slots.length > 1 && this.best.some(Boolean) ? this.slots.filter((slot) => slot.placed) : [];
     for (const slot of able) slot.keep(this.best);
     const costs = new Map(able.map((slot) => [slot, budget.cost("places", filesOf(slot))]));
     const cheapest = able.sort((one, other) => (costs.get(one) ?? 0) - (costs.get(other) ?? 0));

@@ -3,7 +3,6 @@
  *
  * @typedef {import("./parts.js").Part} Part
  * @typedef {import("./index.js").Index} Index
- * @typedef {import("./words.js").Words} Words
  * @typedef {import("./fetch_budget.js").FetchBudget} FetchBudget
  *
  * @typedef {object} Answer
@@ -13,6 +12,7 @@
  * @property {Set<number>} titles those in which it stands: the posting times the number of languages, plus the language
  * @property {number} letters of the part
  * @property {boolean} found whether it is anywhere
+ * @property {boolean} [open] whether nothing is known of it, since not all may be fetched
  * @property {boolean} [absent] whether it names a level that no posting has, and that texts cannot tell
  */
 
@@ -22,7 +22,7 @@ import { Phrase } from "./phrase.js";
 import { Allowance } from "./fetch_budget.js";
 import { mayRead } from "./sounds.js";
 import { Slots } from "./slots.js";
-import { WORTH } from "./worth.js";
+import { WITHIN, WORTH } from "./worth.js";
 
 const REFUSED = "~"; // ends the token of a word where texts refuse it
 const NEAR = 2; // files of lists for words that may have been meant
@@ -36,26 +36,25 @@ export class Question {
    *
    * @param {Part} part
    * @param {Index} index
-   * @param {Words | null} words
    * @param {Allowance} allowed
    */
-  constructor(part, index, words, allowed) {
+  constructor(part, index, allowed) {
     this.part = part;
     this.index = index;
-    this.words = words;
     this.scores = new Uint8Array(index.head.docs);
     /** @type {Set<number>} */
     this.titles = new Set();
-    this.slots = new Slots(index.lists, words, allowed).of(part);
-const { syllables, initials } = mayRead(part.letters);
-    const able = part.letters.length > SHORT && !part.known;
+    this.slots = new Slots(index.lists, index.vocabulary, allowed).of(part);
+    const { syllables, initials } = mayRead(part.letters);
+    const able = part.letters.length > SHORT;
     this.starts = able ? READINGS.filter((_, at) => [syllables, initials][at]).map((sign) => sign + part.letters) : [];
     // What begins so is sorted by what comes next: where not all is allowed, at least the shortest.
     for (const start of this.starts) index.lists.files(start).every((file) => allowed.take("lists", [file]));
     this.allowed = allowed;
     const word = part.pieces.map(({ token }) => token).join(" ");
     const { named, occupations } = index.lexicon.of(word);
-    this.named = named;
+    // As long as a term of that name has postings.
+    this.named = named && index.terms.named(part).some(([term, quality]) => quality > WHOLE && index.columns.having(term).length > 0);
     // A letter that is a name, and an abbreviation of an occupation, mean other things in texts.
     this.abbreviation = occupations.length > 0 && index.lexicon.ambiguous.has(word);
     this.ambiguous = this.abbreviation || (named && part.whole) || (part.instead && index.lexicon.ambiguous.has(word));
@@ -96,12 +95,14 @@ const { syllables, initials } = mayRead(part.letters);
       const quality = found - 1;
       if (found) this.add(unit, quality > least ? quality : INSIDE);
     });
-    for (const entry of this.read ?? []) for (const unit of units(entry)) this.add(unit, READING);
+    const reading = this.part.known ? INSIDE : READING;
+    for (const entry of this.read ?? []) for (const unit of units(entry)) this.add(unit, reading);
     await this.correct();
     this.belong();
     const { part, scores, titles } = this;
     const letters = part.pieces.reduce((sum, { token }) => sum + token.length, 0);
-    return { parts: [part], scores, titles, letters, found: scores.some(Boolean) };
+    const open = this.slots.every((slot) => slot.open) && scores.every((score) => score <= WITHIN);
+    return { parts: [part], scores, titles, letters, found: scores.some(Boolean), open };
   }
 
   /** The texts that mention the part only to refuse it, as "no visa sponsorship". */
@@ -116,9 +117,9 @@ const { syllables, initials } = mayRead(part.letters);
     await lists.load(this.near?.files ?? []);
     const { part, index } = this;
     const found = part.corrected.map((word) => ({ word, units: unitsOf(lists.entry(word)) }));
-    // What was typed is a word. Another one is looked for in its place only if postings are about that.
+    // Another word is looked for in place of a word only if postings are about that.
     const about = (/** @type {(typeof found)[0]} */ one) => index.terms.words.has(one.word) || one.units.some((unit) => unit % 2 === 0);
-    if (part.rare && !found.some(about)) {
+    if (part.doubtful && !found.some(about)) {
       part.offered = part.corrected.slice(0, 1);
       part.corrected = [];
     } else for (const one of found) for (const unit of one.units) this.add(unit, TYPO);
@@ -128,16 +129,14 @@ const { syllables, initials } = mayRead(part.letters);
   belong() {
     const { columns, terms } = this.index;
     const named = terms.named(this.part);
-    const [whole, partial] = [0, 1].map(() => columns.fields.map(({ ids }) => new Uint8Array(ids.length)));
-    for (const [{ field, value }, quality] of named) {
-      if (quality > WHOLE || !this.abbreviation) (quality > WHOLE || !this.named ? whole : partial)[field][value] = quality;
-    }
+    const best = columns.fields.map(({ ids }) => new Uint8Array(ids.length));
+    // What is called so is meant, and not what has it in its name.
+    const least = this.named || this.abbreviation ? WHOLE : 0;
+    for (const [{ field, value }, quality] of named) if (quality > least) best[field][value] = quality;
     for (const field of new Set(named.map(([term]) => term.field))) {
       const { background } = columns.fields[field];
-      this.share(columns.fields[field], whole[field], WORTH.term);
-      // What is called so comes before what has it in its name.
-      this.share(columns.fields[field], partial[field], WORTH.mention);
-      if (background) this.share(background, whole[field], WORTH.background);
+      this.share(columns.fields[field], best[field], WORTH.term);
+      if (background) this.share(background, best[field], WORTH.background);
     }
   }
 

@@ -216,11 +216,12 @@ function joint(cuts, at, lexicon, vocabulary) {
 function apart(cut, lexicon) {
   /** @type {[string[], string[]]} */
   const [before, after] = [[], []];
-  let negation = "";
+  let [negation, ended] = ["", false];
   for (const { token: text, run } of cut.pieces) {
     for (const one of run ? stretches(text, lexicon, "") : [{ text, meaning: PLAIN }]) {
       if (run && one.meaning.negates && (one.text.length > 1 || (!before.length && segments(text)[0] === one.text))) negation = one.text;
-      else (negation ? after : before).push(one.text);
+      else if (negation && after.length && one.meaning.idle) ended = true;
+      else (negation && !ended ? after : before).push(one.text);
     }
   }
   const end = before.join("");
@@ -243,6 +244,7 @@ function recut(texts) {
 
 /** The words of a run, by the browser's dictionary. @param {string} run */
 function segments(run) {
+  if (!Intl.Segmenter) return [run];
   return Array.from(new Intl.Segmenter(undefined, { granularity: "word" }).segment(run), ({ segment }) => segment);
 }
 

@@ -20,7 +20,7 @@ import { BEGINNING, FORM, INSIDE, WHOLE } from "./parts.js";
 export class Slots {
   /**
    * @param {Lists} lists
-   * @param {Words | null} words the vocabulary, if the part has a word
+   * @param {Words} words
    * @param {Allowance} allowed
    */
   constructor(lists, words, allowed) {
@@ -72,7 +72,7 @@ export class Slots {
   /** @param {Part} part @param {number} index @param {number} offset @returns {Slot[]} */
   word(part, index, offset) {
     const { token } = part.pieces[index];
-    const found = this.words ? able(part, index, this.words) : null;
+    const found = able(part, index, this.words);
     if (!found) return this.exact(offset, token);
     /** @type {[string, number][]} */
     const tokens = [];

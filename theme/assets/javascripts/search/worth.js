@@ -8,7 +8,7 @@ export const WORTH = {
   term: worths({ [WHOLE]: 16, [BEGINNING]: 12, [FORM]: 11, [READING]: 12, [TYPO]: 10, [INSIDE]: 2 }),
   background: worths({ [WHOLE]: 12, [BEGINNING]: 9, [FORM]: 8, [READING]: 9, [TYPO]: 7, [INSIDE]: 2 }),
   text: worths({ [WHOLE]: 8, [BEGINNING]: 6, [FORM]: 5, [READING]: 5, [TYPO]: 4, [INSIDE]: 1 }),
-  mention: worths({ [WHOLE]: 4, [BEGINNING]: 3, [FORM]: 3, [READING]: 3, [TYPO]: 2, [INSIDE]: 1 }), // of a name, in a text
+  mention: worths({ [WHOLE]: 5, [BEGINNING]: 4, [FORM]: 4, [READING]: 4, [TYPO]: 4, [INSIDE]: 1 }), // of a name, in a text
 };
 export const MOST = WORTH.title[WHOLE];
 export const IN_TEXT = 2 * WORTH.text[WHOLE] + 1; // the most that an answer scores for what stands only in texts
