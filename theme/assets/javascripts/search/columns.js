@@ -66,10 +66,13 @@ export class Columns {
     return this.fields.find((field) => field.name === name);
   }
 
-  /** The postings that have a value of a field, by their places. @param {{field: number, value: number}} places */
+  /** The postings that have a value of a field, or accept experience with it. @param {{field: number, value: number}} places */
   having({ field, value }) {
-    const { starts, values } = this.fields[field];
-    return Array.from({ length: this.docs }, (_, doc) => doc).filter((doc) => values.subarray(starts[doc], starts[doc + 1]).includes(value));
+    const { background, ...own } = this.fields[field];
+    const has = (/** @type {Column} */ { starts, values }, /** @type {number} */ doc) =>
+      values.subarray(starts[doc], starts[doc + 1]).includes(value);
+    const docs = Array.from({ length: this.docs }, (_, doc) => doc);
+    return docs.filter((doc) => has(own, doc) || (background && has(background, doc)));
   }
 
   /** 0 for a job, 1 for a lead, 2 for what has closed: lists have them in this order. @param {number} doc */
