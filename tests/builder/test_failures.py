@@ -127,7 +127,7 @@ def test_a_text_that_no_index_can_hold_is_named(
 
     monkeypatch.setattr(search_index, "_text", stumbling)
     monkeypatch.setattr(portions, "SIZE", 1)
-    monkeypatch.setattr(packs, "CARDS", 1)
+    monkeypatch.setattr(packs, "SIZE", 1)
     with opened(tmp_path / "site") as site:
         with pytest.raises(Unmade) as found:
             render_search([], given, site, Workers())
