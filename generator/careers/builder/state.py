@@ -107,9 +107,8 @@ class State(Lean):
 
         terms = {(one.field, key): levels_in(term.words) for one in self.taxonomies for key, term in one.terms.items()}
         titled: dict[str, set[str]] = {level: set() for level in level_ids()}
-        missed: Counter[str] = (
-            Counter()
-        )  # open postings of which no term states the level, less those of which one does
+        # By level, the open postings of which no term states it, less those of which one does.
+        missed: Counter[str] = Counter()
         for posting in self.library.postings.values():
             stated = {
                 level for field, ids in posting.terms.items() for key in ids for level in terms.get((field, key), ())

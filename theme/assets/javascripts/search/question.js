@@ -80,9 +80,9 @@ export class Question {
 
   /** All that the answer depends on. */
   get key() {
-    const { needle, begins, whole, literal, forms, meant } = this.part;
+    const { needle, begins, whole, literal, instead, forms, meant } = this.part;
     const chosen = [this.allowed.said, this.phrase?.chosen, this.near?.said];
-    return [needle, Number(begins), Number(whole), Number(literal), forms.join(), meant.join(), ...chosen].join("\n");
+    return [needle, ...[begins, whole, literal, instead].map(Number), forms.join(), meant.join(), ...chosen].join("\n");
   }
 
   /** Read the places that were chosen, and look in the terms. @returns {Promise<Answer>} */
