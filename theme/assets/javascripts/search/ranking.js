@@ -20,7 +20,7 @@
  * @property {boolean} not whether it is not wanted
  * @property {string} negation the word that states so
  * @property {Answer} whole as it was typed
- * @property {Answer | null} phrase the words beside it with it, side by side
+ * @property {Answer | null} phrase it and its neighbours, side by side as in the query
  * @property {Need[]} needs what it is made of
  *
  * @typedef {object} Ranking
