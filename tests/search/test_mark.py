@@ -129,7 +129,8 @@ def test_a_title_is_marked_by_its_reading(engine: Engine, oracle: Oracle) -> Non
 
 def excerpt(engine: Engine, query: str, posting: str) -> Any:
     script = """async ([needles, id]) => {
-        return window.engine.excerpt(id, needles, (await window.engine.knows()).build);
+        const { build } = await window.engine.knows();
+        return (await window.engine.excerpt(id, needles, build, false)) ?? window.engine.excerpt(id, needles, build, true);
     }"""
     return engine.page.evaluate(script, [needles(engine, query), engine.ids.index(posting)])
 

@@ -2,12 +2,13 @@
  * Where a text stands in a job, for cards that do not show it: fetched when the card comes into sight.
  *
  * @typedef {{lang: string, pieces: {text: string, hit: boolean}[]}} Excerpt
- * @typedef {(id: number) => Promise<Excerpt | null>} Find
+ * @typedef {(id: number, elsewhere: boolean) => Promise<Excerpt | null>} Find
  */
 
 import { element } from "../element.js";
 
 const AHEAD = "300px"; // so far below the screen they are fetched
+const LATER = 1000; // milliseconds after which other languages are: what is in sight comes first
 
 export class Excerpts {
   constructor() {
@@ -21,12 +22,20 @@ export class Excerpts {
     const line = element("p", "p-card__excerpt");
     card.append(line);
     this.waiting.set(line, () => {
-      find(id).then(
-        (excerpt) => (excerpt ? write(line, excerpt) : line.remove()),
-        () => line.remove(),
-      );
+      this.write(line, (elsewhere) => find(id, elsewhere)).catch(() => line.remove());
     });
     this.observer.observe(line);
+  }
+
+  /** @param {HTMLElement} line @param {(elsewhere: boolean) => Promise<Excerpt | null>} find */
+  async write(line, find) {
+    let excerpt = await find(false);
+    if (!excerpt) {
+      await new Promise((resolve) => setTimeout(resolve, LATER));
+      excerpt = line.isConnected ? await find(true) : null;
+    }
+    if (excerpt) write(line, excerpt);
+    else line.remove();
   }
 
   /** Forget the cards that were shown. */

@@ -72,10 +72,15 @@ export class Finder {
     });
   }
 
-  /** Where a text stands in a job. @param {number} id @param {{needles: unknown, build: string}} from what gave it */
-  async excerpt(id, { needles, build }) {
+  /**
+   * Where a text stands in a job.
+   *
+   * @param {number} id @param {boolean} elsewhere whether in other languages than the page's
+   * @param {{needles: unknown, build: string}} from what gave it
+   */
+  async excerpt(id, elsewhere, { needles, build }) {
     const engine = await this.open();
-    return engine.excerpt(id, needles, build);
+    return engine.excerpt(id, needles, build, elsewhere);
   }
 }
 

@@ -118,7 +118,7 @@ export class JobList {
   explain({ card, id, marked }) {
     const { found } = this;
     if (card.matches(".p-card--waiting")) this.rows.push({ card, id });
-    else if (found.needles && !marked) this.excerpts.add(card, id, (wanted) => this.finder.excerpt(wanted, found));
+    else if (found.needles && !marked) this.excerpts.add(card, id, (wanted, elsewhere) => this.finder.excerpt(wanted, elsewhere, found));
   }
 
   /** @param {Awaited<ReturnType<Finder["cards"]>>} cards */

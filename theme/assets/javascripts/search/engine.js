@@ -118,10 +118,11 @@ class Engine {
    * @param {number} id
    * @param {Needles} needles
    * @param {string} build as it came with the id
+   * @param {boolean} elsewhere whether in other languages than the page's
    * @returns {Promise<import("./excerpt.js").Excerpt | null>}
    */
-  excerpt(id, needles, build) {
-    return this.of(build, (index) => excerpt(index, id, needles));
+  excerpt(id, needles, build, elsewhere) {
+    return this.of(build, (index) => excerpt(index, id, needles, elsewhere));
   }
 
   /** What there is to choose from. */

@@ -13,24 +13,23 @@ import { cut, ranges } from "./mark.js";
 
 const LENGTH = 90; // characters, about
 const BEFORE = 24; // of them before the hit
-const LATER = 1000; // milliseconds after which other languages are fetched: what is in sight comes first
 const IN_WORD = /^[^\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}$/u; // what is not to be parted
 const SECOND_HALF = /[\uDC00-\uDFFF]/; // of a character of two code units
 
 /**
- * The stretch around the first hit in the text of a posting: in the page's language, else in another.
+ * The stretch around the first hit in the text of a posting: in the page's language, or in the others.
  *
  * @param {Index} index
  * @param {number} id
  * @param {Needles} needles
+ * @param {boolean} elsewhere whether in the others
  * @returns {Promise<Excerpt | null>}
  */
-export async function excerpt(index, id, needles) {
+export async function excerpt(index, id, needles, elsewhere) {
   const { langs, locales } = index.head;
   const { titles } = index.columns;
   const others = locales.filter((one, at) => one !== index.locale && titles[id * locales.length + at]);
-  for (const locale of [index.locale, ...others]) {
-    if (locale !== index.locale) await new Promise((resolve) => setTimeout(resolve, LATER));
+  for (const locale of elsewhere ? others : [index.locale]) {
     const { text, in: code = locale } = await index.document(id, locale);
     const found = ranges(text, needles);
     if (found.length) return { lang: langs[code], pieces: around(text, found) };
