@@ -58,7 +58,11 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
     diagnostics.extend(content.address_problems)
     live = {page.address for page in static_pages if page.is_page}
     # Nothing is rendered, so that an address does for the title of a page that MkDocs reads.
-    site = replace(settings.site, editorial={settings.locales[0].code: tuple((url, url) for url in sorted(live))})
+    editorial: dict[str, tuple[tuple[str, str], ...]] = {}
+    for url in sorted(live):
+        code = (settings.locales.at(url) or settings.locales[0]).code
+        editorial[code] = (*editorial.get(code, ()), (url, url))
+    site = replace(settings.site, editorial=editorial)
     recorded, files = set[str](), set[str]()
     moved: dict[str, str] = {}
     for plan in plan_of(content.library, site, content.addresses, static_pages, diagnostics, indeed=settings.indeed):
