@@ -95,7 +95,7 @@ def _refused(text: str) -> Counter[str]:
 
 
 def _standing(words: Iterable[str], text: str) -> Iterator[tuple[int, int]]:
-    """Yield where words begin and end in a text, none of them within a Latin word or a phrase that means another thing."""
+    """Yield where words begin and end in a text, none within a Latin word or a phrase of another meaning."""
     for word in words:
         at = text.find(word)
         while at >= 0:
