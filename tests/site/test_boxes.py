@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from careers import i18n
-from careers.content.posting import stamp
-from careers.i18n import Locales
-from careers.starter import Portal, current_release, portal_files
-from tests.conftest import Serve
+from tests.conftest import Serve, once, shared
 from tests.sample_content import posting
-from tests.site.building import TODAY, Build
+from tests.site.builder import Builder
+from tests.site.building import TODAY
+from tests.starter.test_files import portal, written
 
 WIDTHS = (320, 768, 375, 1024, 1280, 1440)  # each page is judged at every other one
 CODES = i18n.package_languages()
@@ -111,49 +111,29 @@ MEASURE = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory, build: Build, serve: Serve) -> str:
-    """A new portal in all languages, with a menu of its own, and with jobs in German, which all languages show."""
-    portal = Portal(
-        names=dict.fromkeys(CODES, NAME),
-        locales=Locales.of(CODES),
-        publisher="aggregator",
-        employer="",
-        subjects=dict.fromkeys(CODES, ""),
-        landing="Fachgebiete",
-        url="https://jobs.example.org/",
-        repo_url="https://github.com/acme/jobs",
-        branch="main",
-        currency="EUR",
-        today=TODAY,
-    )
-    folder = tmp_path_factory.mktemp("boxes")
-    for name, text in portal_files(portal, current_release(), stamp).items():
+def write_content(folder: Path) -> None:
+    """A new portal in all languages, with jobs in German, which all languages show."""
+    files = written(portal(*CODES, landing="Fachgebiete", today=TODAY))
+    given = {"fachgebiete": "[first-entry]", "role": "administration", "seniority": "mid-level"}
+    for slug, fields in JOBS.items():
+        files[f"content/postings/example-company/{slug}.de.md"] = posting("example-company", **given, **fields)
+    files["content/addresses.txt"] = "/jobs/example-company/gone/ -> gone\n"
+    for name, text in files.items():
+        path = folder / name
         if name.startswith("content/"):
-            path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
-    for slug, fields in JOBS.items():
-        path = folder / f"content/postings/example-company/{slug}.de.md"
-        path.write_text(
-            posting(
-                "example-company", fachgebiete="[first-entry]", role="administration", seniority="mid-level", **fields
-            ),
-            "utf-8",
-        )
-    (folder / "content/addresses.txt").write_text("/jobs/example-company/gone/ -> gone\n", "utf-8")
-    built = build(
-        folder / "content",
-        into=folder,
-        strict=True,
-        locales=list(CODES),
-        names=dict.fromkeys(CODES, NAME),
-        descriptions={},
-        currency="EUR",
-        menu=list(MENU),
-    )
-    assert built.returncode == 0, built.output
-    return serve(built.folder)
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory, ready: Builder, serve: Serve) -> str:
+    """The portal with a menu of its own, served."""
+    with shared(tmp_path_factory, "boxes") as folder:
+        if not (folder / "content").is_dir():
+            write_content(folder)
+    names = dict.fromkeys(CODES, NAME)
+    settings = {"locales": [*CODES], "names": names, "descriptions": {}, "currency": "EUR", "menu": [*MENU]}
+    return serve(once(tmp_path_factory, ready, "boxes-site", folder / "content", **settings).folder)
 
 
 @pytest.fixture(scope="module")
@@ -189,7 +169,7 @@ def test_nothing_lies_over_another_thing(base: str, page: Page, code: str) -> No
 
 
 def test_the_header_has_room_for_any_menu(base: str, page: Page) -> None:
-    """At every width, in all languages: one line on a phone, at most three on a desk."""
+    """At every width, in all languages: on a phone it is no higher than the lines of this name."""
     for code in CODES:
         page.goto(f"{base}{code}/tags/")
         faults = judge(page, code, WIDTHS)
@@ -197,4 +177,4 @@ def test_the_header_has_room_for_any_menu(base: str, page: Page) -> None:
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
             height = page.locator(".p-header").evaluate("one => one.getBoundingClientRect().height")
-            assert height <= (90 if width < 640 else 190), f"{code} at {width} px"
+            assert height <= (100 if width < 640 else 190), f"{code} at {width} px"
