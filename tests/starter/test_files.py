@@ -28,6 +28,7 @@ def portal(*codes: str, own: dict[str, dict[str, str]] | None = None, **given: A
     values: dict[str, Any] = {
         "names": dict.fromkeys(codes, "Garden Jobs"),
         "locales": Locales.of(codes, own),
+        "countries": tuple(locale.territory for locale in Locales.of(codes, own) if locale.territory),
         "publisher": "aggregator",
         "subjects": dict.fromkeys(codes, ""),
         **dict.fromkeys(("employer", "landing", "url", "repo_url"), ""),
@@ -112,12 +113,14 @@ def test_a_new_portal_can_say_full_time_part_time_and_fixed_term(tmp_path: Path)
         (job,) = library.postings.values()
         assert employment(job, library.taxonomies) == found
     taxonomy = library.taxonomies.by_id["employment"]
-    assert [term.employment for term in taxonomy.terms.values()] == [
-        "FULL_TIME",
-        "PART_TIME",
-        "TEMPORARY",
-        "CONTRACTOR",
-    ]
+    assert {key: term.employment for key, term in taxonomy.terms.items()} == {
+        "full-time": "FULL_TIME",
+        "part-time": "PART_TIME",
+        "fixed-term": "TEMPORARY",
+        "contractor": "CONTRACTOR",
+        "permanent": None,  # in the United Kingdom
+        "agency": "TEMPORARY",  # in China
+    }
     assert taxonomy.audience
     assert not taxonomy.single
 
