@@ -66,14 +66,15 @@ def test_a_card_writes_amounts_as_the_page_does(code: str, text: str) -> None:
     [
         ("en", "CAD 60,000 a year", "CA$60K/yr", "$60K/yr"),
         ("fr", "CAD 60,000 a year", "60\u00a0k\u00a0$CA/an", "60\u00a0k\u00a0$/an"),
-        ("zh", "USD 60,000 a year", "年薪US$6万", "年薪$6万"),
-        ("fr", "GBP 60,000 a year", "60\u00a0k\u00a0£GB/an", "60\u00a0k\u00a0£/an"),
-        ("en", "BRL 60,000 a year", "R$60K/yr", "R$60K/yr"),
+        ("en", "USD 60,000 a year", "US$60K/yr", "$60K/yr"),
+        ("es", "MXN 60,000 a year", "60\u00a0mil\u00a0MXN/año", "60\u00a0mil\u00a0$/año"),
+        ("en", "CNY 60,000 a year", "CN¥60K/yr", "CN¥60K/yr"),
+        ("zh", "CAD 60,000 a year", "年薪CA$6万", "年薪CA$6万"),
         ("en", "CHF 60,000 a year", "CHF\u00a060K/yr", "CHF\u00a060K/yr"),
     ],
 )
 def test_the_only_currency_of_a_site_bears_its_plain_sign(code: str, text: str, several: str, alone: str) -> None:
-    """Nobody can take it for that of another country; another currency keeps its own."""
+    """In languages of its country; readers of others would take it for that of another one."""
     currency, pay = text[:3], read(text)
     locale = Locale.of(code)
     (only_locale,) = Locales([locale]).in_currency(currency)

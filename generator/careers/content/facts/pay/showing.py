@@ -11,11 +11,12 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
+from babel import localedata
 from babel.numbers import format_compact_decimal, format_decimal, get_currency_symbol
 
 from careers.content.facts.pay.reading import KILO, yearly_from
 from careers.content.facts.pay.value import MONTHS, Pay, PayRange, Period
-from careers.content.facts.pay.words import CURRENCIES, SHARED_SIGNS, currency_of_sign, normalize
+from careers.content.facts.pay.words import SHARED_SIGNS, currency_of_sign, normalize
 from careers.i18n import Locale, joined
 
 BILLION = Decimal(10) ** 9  # has no letter that is read again: 7B is the size of a model
@@ -116,10 +117,9 @@ def _signs(locale: Locale, currency: str, site_currency: str) -> tuple[str, str]
     # It is the code where readers would take the sign for another currency (``$`` of a site in Canadian dollars).
     sign = get_currency_symbol(currency, locale=locale.babel)
     shared = normalize(sign).lower()
-    if currency == locale.only_currency:
-        plain = re.sub(r"[A-Za-z]", "", sign)  # ``CA$`` and ``$CA``, but not the sign of a real (``R$``)
-        is_own = currency in SHARED_SIGNS[plain][1] if plain in SHARED_SIGNS else CURRENCIES.get(plain) == currency
-        sign = plain if is_own else sign
+    at_home = f"{locale.babel.language}_{currency[:2]}"  # its code begins with that of its country (ISO 4217)
+    if currency == locale.only_currency and localedata.exists(at_home):
+        sign = get_currency_symbol(currency, locale=at_home)
     elif shared in SHARED_SIGNS and currency_of_sign(shared, site_currency) != currency:
         sign = currency
     pattern = locale.babel.currency_formats["standard"].pattern
