@@ -8,7 +8,6 @@ from careers.starter.files import (
     is_sample,
     landing_id,
     portal_files,
-    sample_slug,
     taxonomy_ids,
 )
 from careers.starter.release import GITHUB, Release, current_release, move_pins
@@ -25,6 +24,5 @@ __all__ = [
     "landing_id",
     "move_pins",
     "portal_files",
-    "sample_slug",
     "taxonomy_ids",
 ]

@@ -123,12 +123,6 @@ def _readme(portal: Portal, descriptions: Mapping[str, str]) -> str:
     return _render("README.md", portal=portal, descriptions=descriptions, words=words, company=company)
 
 
-def sample_slug() -> str:
-    """Return what the files of the sample posting are called, without the language."""
-    slug: str = read_data(_PACKAGE / "portal.yml")["posting"]["slug"]
-    return slug
-
-
 def is_sample(text: str) -> bool:
     """Return whether a posting's file still has the text of the sample posting, in any language."""
     return any(_words(code)["posting"]["body"].strip() in text for code in codes_in(_PACKAGE / "data"))
