@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -16,7 +16,16 @@ from babel.numbers import get_territory_currencies
 
 from careers.checks.configuration import pages_url
 from careers.cli.site import CONFIG, CONFIGS, read, settings_of, write
-from careers.cli.upgrade import MANIFEST, digest, files_of_editors, manifest_text
+from careers.cli.upgrade import (
+    MANIFEST,
+    Manifest,
+    digest,
+    files_of_editors,
+    find,
+    generator_option,
+    put_package,
+    workflows_option,
+)
 from careers.content.posting import stamp
 from careers.content.posting.rules import TAKEN_FIELDS
 from careers.content.schema import is_id
@@ -26,9 +35,10 @@ from careers.mkdocs import default_settings
 from careers.starter import (
     GITHUB,
     Portal,
-    current_release,
+    Release,
     generated_files,
     identifier,
+    installed_wheel,
     portal_files,
     taxonomy_ids,
 )
@@ -40,6 +50,7 @@ _OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+")
 _REMOTE = re.compile(r"(?:(?:https|ssh)://)?(?:[^@/\s]+@)?([\w.-]+)(?::\d+)?[:/](?:/)?([^\s]+?)(?:\.git)?/?")
 _SITE = re.compile(r"https?://[^\s?#@\\]+")
 _KINDS = ("aggregator", "employer")
+_INTAKE = ("intake",)  # the workflow that the form for jobs needs
 _CURRENCY = "EUR"  # the default where CLDR knows no currency of the first country
 _T = TypeVar("_T")
 
@@ -78,6 +89,8 @@ _T = TypeVar("_T")
     metavar="CODE",
     help="The currency of pay that does not state one.  [default: that of the first country]",
 )
+@generator_option
+@workflows_option
 @click.option("--yes", is_flag=True, help="Ask nothing, and use the defaults for what is not given.")
 def init(
     folder: Path,
@@ -91,17 +104,21 @@ def init(
     repository: str | None,
     url: str | None,
     currency: str | None,
+    generator: str | None,
+    workflows: Collection[str] | None,
     yes: bool,
 ) -> None:
-    """Write the files of a new portal into FOLDER. These are settings, vocabularies, pages, a sample job, a workflow.
+    """Write the files of a new portal into FOLDER. These are settings, vocabularies, pages, a sample job, workflows.
 
     Asks for what it needs, with a default for each answer. A file that already exists, such as a README, is left
-    unchanged.
+    unchanged. Of the workflows, a portal at GitHub has "intake" by default: the form for jobs needs it.
     """
     folder = folder.resolve()
     _insist_new(folder)
     questions = _Questions(Locale.of(environment_language()), silent=yes)
     ask, such = questions.ask, questions.such
+    known = generator or installed_wheel()
+    release = find(known) if known else ask("init.generator", None, "", find)
     locales = ask("init.languages", languages, questions.locale.code, questions.read_languages)
     main = locales[0].code
     homes = ",".join(dict.fromkeys(locale.territory for locale in locales if locale.territory))
@@ -133,8 +150,9 @@ def init(
         branch=_ask_git(folder, "symbolic-ref", "--short", "HEAD") or "main",
         currency=ask("init.currency", currency, tender, is_currency).upper(),
         today=today,
+        workflows=(_INTAKE if repo_url.startswith(GITHUB) else ()) if workflows is None else workflows,
     )
-    _write(folder, portal, questions.locale)
+    _write(folder, portal, release, questions.locale)
     click.echo("\n" + questions.locale.t("init.next", folder=folder), err=True)
     programs = Path(sys.executable).parent
     shown = programs.relative_to(folder) if programs.is_relative_to(folder) else programs
@@ -160,9 +178,14 @@ class _Questions:
         if given is not None or self.silent:
             return read((default if given is None else given).strip())
         question = self.locale.t(key) + (f" ({language})" if language else "")
-        answer: _T = click.prompt(
-            question, default=default, value_proc=lambda text: read(text.strip()), show_default=bool(default)
-        )
+
+        def read_again(text: str) -> _T:
+            try:
+                return read(text.strip())
+            except click.ClickException as error:
+                raise click.UsageError(error.message) from error  # has the question asked again
+
+        answer: _T = click.prompt(question, default=default, value_proc=read_again, show_default=bool(default))
         return answer
 
     def ask_in_each(
@@ -257,12 +280,12 @@ def _ask_git(folder: Path, *arguments: str) -> str:
     return (answer or b"").decode("utf-8", "replace").strip()
 
 
-def _write(folder: Path, portal: Portal, locale: Locale) -> None:
+def _write(folder: Path, portal: Portal, release: Release, locale: Locale) -> None:
     """Write the files of a portal, and print them; write none where it has an error.
 
     ``mkdocs.yml`` comes last: what ends before that is no portal, and is not taken for one.
     """
-    release = current_release()
+    generated = generated_files(release, portal.workflows)
     files = portal_files(portal, release, stamp)
     with tempfile.TemporaryDirectory() as name:
         aside = Path(name)
@@ -271,10 +294,11 @@ def _write(folder: Path, portal: Portal, locale: Locale) -> None:
         if errors:
             lines = (error.text(environment_language()).removeprefix(f"{name}/") for error in errors)
             raise click.ClickException("\n".join(["these answers make no portal; nothing was written", *lines]))
-        generated = generated_files(release) | files_of_editors(aside / CONFIG)
+        generated |= files_of_editors(aside / CONFIG, "intake" in portal.workflows)
     kept = sorted(path for path in {*files, *generated} if (folder / path).exists())
     known = {path: digest(text) for path, text in generated.items() if path not in kept}
-    texts = {**files, **generated, MANIFEST: manifest_text(release.version, known)}
+    known |= put_package(folder, release)
+    texts = {**files, **generated, MANIFEST: str(Manifest(release.version, release.wheel, known))}
     written = sorted(texts.keys() - kept, key=lambda path: (path == str(CONFIG), path))
     _put({path: texts[path] for path in written}, folder)
     for path in written:
