@@ -327,9 +327,9 @@ def test_where_the_generator_comes_from_is_asked_for(place: Path, monkeypatch: p
     assert "--generator WHEEL" in result.output
     assert files(place) == set()
     wheel = make_wheel(place.parent)
-    result = invoke("init", answers=f"{wheel}\nen\n" + "\n" * 7)
+    result = invoke("init", answers=f"nowhere.whl\n{wheel}\nen\n" + "\n" * 8)
     assert result.exit_code == 0, result.output
-    assert "Where the generator comes from" in result.output
+    assert result.output.count("Where the generator comes from") == 2
     assert (place / "wheels" / wheel.name).read_bytes() == wheel.read_bytes()
     assert settings(place)["locales"] == ["en"]
 
