@@ -30,6 +30,7 @@ from careers.i18n import Locale, Locales, package_languages
 from careers.mkdocs import default_settings
 from careers.starter import (
     GITHUB,
+    OWNER_AND_NAME,
     Portal,
     Release,
     company_id,
@@ -42,7 +43,6 @@ from careers.starter import (
 from careers.support.diagnostics import display_path, environment_language
 from careers.support.git import Repository
 
-_OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+")
 # As git writes the address of a remote: https://host/path, ssh://git@host/path or git@host:path.
 _REMOTE = re.compile(r"(?:(?:https|ssh)://)?(?:[^@/\s]+@)?([\w.-]+)(?::\d+)?[:/](?:/)?([^\s]+?)(?:\.git)?/?")
 _KINDS = ("aggregator", "employer")
@@ -118,6 +118,8 @@ def init(
     landing = ask("init.landing", landing, "")
     repo_url = _repo_url(ask("init.repository", repository, _origin(folder)))
     url = ask("init.url", url, pages_url(repo_url.removeprefix(GITHUB)) if repo_url.startswith(GITHUB) else "")
+    if url.endswith("/jobs/"):
+        click.echo(questions.locale.t("init.jobs_twice", url=f"{url}jobs/"), err=True)
     today = default_settings(folder / "content").today
     currency = ask("init.currency", currency, locales[0].tender(today) or _CURRENCY).upper()
     portal = Portal(
@@ -254,7 +256,7 @@ def _repo_url(repository: str) -> str:
     """
     if not repository or repository.startswith("https://"):
         return repository.removesuffix("/").removesuffix(".git")
-    if not _OWNER_AND_NAME.fullmatch(repository):
+    if not OWNER_AND_NAME.fullmatch(repository):
         raise click.UsageError(f'"{repository}" is not a repository; write OWNER/NAME or an address with https://')
     return f"{GITHUB}{repository}"
 

@@ -12,14 +12,15 @@ from careers.starter.files import (
     taxonomy_ids,
 )
 from careers.starter.release import (
+    FURTHER,
     GITHUB,
     MOST_BYTES,
+    OWNER_AND_NAME,
     WHEELS,
     WORKFLOWS,
     Release,
     documents_of,
     find_release,
-    further_workflows,
     installed_wheel,
     move_pins,
     repository_of,
@@ -28,8 +29,10 @@ from careers.starter.release import (
 )
 
 __all__ = [
+    "FURTHER",
     "GITHUB",
     "MOST_BYTES",
+    "OWNER_AND_NAME",
     "WHEELS",
     "WORKFLOWS",
     "Portal",
@@ -37,7 +40,6 @@ __all__ = [
     "company_id",
     "documents_of",
     "find_release",
-    "further_workflows",
     "generated_files",
     "identifier",
     "installed_wheel",
