@@ -29,7 +29,7 @@ LIMIT_KEY, LIMIT_TICK = 300, 100  # milliseconds, of 95 in a hundred
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}  # bytes a second
 WORST = 5  # of each measure, told by name
 TICKS = 12  # options that are ticked beside each of three states
-COLD = 3  # judged queries of each kind and locale that are asked from a cold start
+COLD = 1  # judged query of each kind and locale that is asked from a cold start
 # What people type: jobs, compounds, levels, places, pay, slips.
 USUAL = (
     *(

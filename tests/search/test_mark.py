@@ -130,7 +130,8 @@ def test_a_title_is_marked_by_its_reading(engine: Engine, oracle: Oracle) -> Non
 def excerpt(engine: Engine, query: str, posting: str) -> Any:
     script = """async ([needles, id]) => {
         const { build } = await window.engine.knows();
-        return (await window.engine.excerpt(id, needles, build, false)) ?? window.engine.excerpt(id, needles, build, true);
+        const at = (elsewhere) => window.engine.excerpt(id, needles, build, elsewhere);
+        return (await at(false)) ?? at(true);
     }"""
     return engine.page.evaluate(script, [needles(engine, query), engine.ids.index(posting)])
 

@@ -104,6 +104,7 @@ def test_who_does_the_work_is_no_form_of_the_work() -> None:
         ("Wir bieten keine Visa an.", {"visa"}),
         ("不提供签证，五险一金", {"签证", "证"}),
         ("残業なし、賞与", {"残業"}),
+        ("长期岗位（非外包），非常重视协作", {"外包", "包"}),
     ],
 )
 def test_a_text_refuses_what_stands_beside_a_refusal(text: str, refused: set[str]) -> None:

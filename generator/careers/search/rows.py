@@ -95,13 +95,19 @@ def _refused(text: str) -> Counter[str]:
 
 
 def _standing(words: Iterable[str], text: str) -> Iterator[tuple[int, int]]:
-    """Yield where words begin and end in a text, none of them within a Latin word."""
+    """Yield where words begin and end in a text, none within a Latin word or a phrase of another meaning."""
     for word in words:
         at = text.find(word)
         while at >= 0:
-            if not (word.isascii() and word[0].isalpha() and text[at - 1 : at].isalnum()):
+            within = word.isascii() and word[0].isalpha() and text[at - 1 : at].isalnum()
+            if not within and not text.startswith(_phrases(word), at):
                 yield at, at + len(word)
             at = text.find(word, at + 1)
+
+
+@functools.cache
+def _phrases(word: str) -> tuple[str, ...]:
+    return tuple(phrase for phrase in query_words().fixed if phrase.startswith(word) and phrase != word)
 
 
 def _sounding(title: str) -> set[str]:

@@ -257,7 +257,7 @@ export class JobsPage {
     const sure = total - inside;
     const all = query ? words.say("list.matches", { jobs: this.jobs(found), query }) : this.jobs(found);
     return [
-      total ? all : nothing(state, absent, words),
+      ...(total ? [all] : nearest.length && !absent.length ? [] : [nothing(state, absent, words)]),
       ...(background ? [words.count("list.background", background)] : []),
       ...(sure && inside ? [words.count("list.inside", inside)] : []),
       ...(nearest.length ? [words.count("nearest.count", nearest.length)] : []),

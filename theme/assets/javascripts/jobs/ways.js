@@ -71,7 +71,7 @@ function offered(state, { total, all, without, unstated, instead, nearest, needs
     const kept = [...needs.filter((one) => one !== need).map(({ text }) => text), ...excluded.map(({ text }) => `-${text}`)];
     return { kind: "word", label: need.text, rest: kept.join(" "), total: need.total };
   });
-  const dropped = nearest.length || !total ? words.filter((one) => one.total > total) : [];
+  const dropped = nearest.length || !total ? words.filter((one) => one.rest && one.total > total) : [];
   const closed = state.all ? [] : [{ kind: "status", total: all }];
   const loosened = total ? [] : [...without, ...closed, ...parts, { kind: "filters", total: cleared }];
   const most = loosened.filter((one) => one.total > 0).sort((a, b) => b.total - a.total);

@@ -25,6 +25,8 @@ import { QUOTED } from "./reading.js";
 
 const NUMBER = "\\d{1,3}(?:[ '’.,]\\d{3})+(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.,]\\d{1,2})?";
 const GROUPS = /[ '’.,](?=\d{3}(?!\d))/g;
+const NUMERALS = "零一二三四五六七八九";
+const COUNTED = /[一二两三四五六七八九十]+(?=[万萬千])|(?<=[万萬])[一二两三四五六七八九](?![一-鿿])/g;
 const HALF = /(?<![\d.])(\d{1,2})([万萬])(\d)(?![\d万萬])/g; // 1万5 is 1.5万
 const LEAST = 1000; // a bare figure below may be anything: the site refuses it as pay, too
 const [MONTH, YEAR] = [3, 4]; // places of periods
@@ -57,7 +59,7 @@ export class Amounts {
    * @returns {Amount | null}
    */
   find(text, has) {
-    const plain = text.normalize("NFKC").replace(HALF, "$1.$3$2");
+    const plain = text.normalize("NFKC").replace(COUNTED, counted).replace(HALF, "$1.$3$2");
     if (!/\d/.test(plain)) return null;
     const open = plain.replace(QUOTED, (quoted) => " ".repeat(quoted.length));
     for (const match of open.matchAll(this.pattern)) {
@@ -106,6 +108,13 @@ export class Amounts {
     const period = this.usual(amount.bare, currency);
     return { ...amount, period, yearly: amount.bare * this.words.periods[period].times };
   }
+}
+
+/** A Chinese numeral below a hundred in digits. @param {string} numeral */
+function counted(numeral) {
+  const [tens, ones] = numeral.replace("两", "二").split("十").map((one) => NUMERALS.indexOf(one));
+  if (ones === undefined) return numeral.length > 1 ? numeral : String(tens);
+  return String(10 * (tens || 1) + ones);
 }
 
 /** The words of a record as alternatives, the longest first. @param {Record<string, unknown>} words */
