@@ -12,8 +12,9 @@ from mkdocs.config.defaults import MkDocsConfig
 from careers.cli.site import read, settings_of
 from careers.content.posting.rules import PostingEntry
 from careers.mkdocs.settings import CareersConfig, TranslatorConfig, resolve_settings
-from careers.starter import current_release, generated_files
+from careers.starter import generated_files
 from tests.site.building import ROOT
+from tests.starter.packages import RELEASE
 from tests.workflows import command_names, option_names, workflow
 
 GUIDES = ("docs/editing.md", "docs/editing.zh-CN.md")
@@ -112,7 +113,7 @@ def test_the_publishing_guide_speaks_of_the_workflows_as_they_are(document: str)
     listed = set(re.findall(r"^\| [*“]?([A-Z][\w ]+)[*”]? \|", guide, re.MULTILINE))
     workflows = {str(workflow(path.stem).data["name"]) for path in (ROOT / ".github/workflows").glob("*.yml")}
     assert workflows <= listed <= workflows | shown
-    theirs = yaml.safe_load(generated_files(current_release())[".github/workflows/portal.yml"])
+    theirs = yaml.safe_load(generated_files(RELEASE)[".github/workflows/portal.yml"])
     assert f"Actions → {theirs['name']}" in guide
     for name in (
         "Check the content",

@@ -14,9 +14,10 @@ import yaml
 
 from careers.cli.site import settings_of
 from careers.content import address_list
-from careers.starter import Release, generated_files
+from careers.starter import Release, further_workflows, generated_files
 from tests.conforming import conforms
 from tests.site.building import ROOT, environment
+from tests.starter.packages import OWN, RELEASE
 from tests.workflows import GITHUB, Workflow, command_names, option_names, read, scripts, workflow, workflows
 
 pytestmark = pytest.mark.slow
@@ -105,6 +106,12 @@ def test_only_the_jobs_that_publish_record_and_propose_may_change_anything() -> 
         ("release", "release", "contents"),
         ("release", "release", "id-token"),
         ("release", "release", "attestations"),
+        ("own-intake", "intake", "contents"),
+        ("own-intake", "intake", "pull-requests"),
+        ("own-intake", "intake", "issues"),
+        ("own-remind", "remind", "contents"),
+        ("own-remind", "remind", "issues"),
+        ("own-remind", "remind", "pull-requests"),
         ("intake", "propose", "contents"),
         ("intake", "propose", "pull-requests"),
         ("intake", "propose", "issues"),
@@ -222,17 +229,37 @@ def test_the_site_is_published_from_the_default_branch_and_in_order() -> None:
     assert portal.jobs["deploy"]["environment"]["name"] == "github-pages"
 
 
-def test_a_portal_calls_the_workflow_as_our_own_does(tmp_path: Path) -> None:
-    """What ``careers init`` writes has the same events, queue and rights; of a release it passes the audit."""
-    text = generated_files(Release("1.2.3", "example/careers", "0" * 40))[".github/workflows/portal.yml"]
-    file = tmp_path / ".github" / "workflows" / "portal.yml"
-    file.parent.mkdir(parents=True)
-    file.write_text(text, "utf-8")
-    theirs, own = read(file), workflow("publish")
-    assert theirs.on == own.on
-    assert theirs.data["concurrency"]["cancel-in-progress"] == own.data["concurrency"]["cancel-in-progress"]
-    assert theirs.jobs["portal"]["permissions"] == own.jobs["portal"]["permissions"]
-    assert theirs.calls == {"portal": f"example/careers/.github/workflows/portal.yml@{'0' * 40}"}
+@pytest.mark.parametrize("release", [RELEASE, OWN], ids=["repository", "wheel"])
+def test_a_portal_calls_the_workflows_as_our_own_does(tmp_path: Path, release: Release) -> None:
+    """What ``careers init`` writes has the same events, queues and rights, and passes the audit.
+
+    It calls the generator's workflows at the commit of the release; with a wheel of its own, copies of them.
+    """
+    folder = tmp_path / ".github" / "workflows"
+    folder.mkdir(parents=True)
+    for path, text in generated_files(release, further_workflows()).items():
+        if path.startswith(".github/"):
+            (tmp_path / path).write_text(text, "utf-8")
+    called = {"portal": "publish", "intake": "own-intake", "links": "own-links", "remind": "own-remind"}
+    called |= {"sync": "", "announce": ""}
+    assert {*further_workflows(), "portal"} == set(called)
+    for name, own in called.items():
+        theirs, there = read(folder / f"{name}.yml"), workflow(name)
+        place = f"acme/careers/.github/workflows/{name}.yml@{'0' * 40}"
+        assert theirs.calls == {name: place if release is RELEASE else f"$/.github/workflows/careers-{name}.yml"}
+        assert set(there.on) == {"workflow_call"}
+        ((_, granted),) = ((name, job["permissions"]) for name, job in theirs.jobs.items())
+        needed = [right for job in there.jobs.values() for right in job["permissions"].items()]
+        assert [right for right, level in needed if granted.get(right) not in ("write", level)] == []
+        assert set(granted.items()) <= set(needed)
+        if own:
+            ((_, calling),) = workflow(own).jobs.items()
+            assert (theirs.on, granted) == (workflow(own).on, calling["permissions"])
+            assert calling["uses"] == f"$/.github/workflows/{name}.yml"
+        if release is OWN:
+            assert (folder / f"careers-{name}.yml").read_bytes() == there.file.read_bytes()
+    queue = read(folder / "portal.yml").data["concurrency"]["cancel-in-progress"]
+    assert queue == workflow("publish").data["concurrency"]["cancel-in-progress"]
     done = audit(tmp_path / ".github")
     assert done.returncode == 0, done.stdout + done.stderr
     assert conform("workflows", tmp_path / ".github")

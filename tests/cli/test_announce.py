@@ -156,6 +156,15 @@ def test_a_new_job_reaches_each_service_once(begun: Path, careers: Careers, serv
     assert (careers("announce").exit_code, len(services.posts)) == (0, 1)
 
 
+def test_a_job_waits_until_its_page_is_published(begun: Path, careers: Careers, services: Services) -> None:
+    """Where a portal records its addresses; one that does not is taken at its word."""
+    assert careers("addresses", "--record").exit_code == 0
+    post("singer", "Singer")
+    assert (careers("announce").exit_code, services.posts) == (0, [])
+    assert careers("addresses", "--record").exit_code == 0
+    assert (careers("announce").exit_code, len(services.posts)) == (0, 1)
+
+
 def test_filters_choose_and_channels_know_apart(begun: Path, careers: Careers, services: Services) -> None:
     """One term of each field is enough; what a filter leaves out is announced when it fits."""
     post("singer", "Singer", "spark-npu")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -11,12 +12,15 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
+from careers import __version__
 from careers.cli import main
 from tests.apart import apart
 from tests.site.builder import Builder
+from tests.starter.packages import make_wheel
 
 # The package has a command of this name, too.
 MODULE = importlib.import_module("careers.cli.upgrade")
+RELEASE = importlib.import_module("careers.starter.release")
 
 
 def invoke(*arguments: str, answers: str = "") -> Result:
@@ -54,6 +58,9 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(folder)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    version = __version__
+    release = f"https://github.com/acme/careers/releases/download/v{version}/careers_portal-{version}-py3-none-any.whl"
+    monkeypatch.setattr(RELEASE, "_installation", lambda: (release, "0" * 64))
     return folder
 
 
@@ -261,3 +268,49 @@ def test_published_addresses_last_when_languages_come(place: Path) -> None:
     lines = (place / "content/addresses.txt").read_text("utf-8").splitlines()
     assert set(recorded.splitlines()) <= set(lines)
     assert {"about/", "en/about/", "jobs/", "en/jobs/"} <= set(lines)
+
+
+@pytest.mark.parametrize("workflows", [None, "", "intake,sync,links"])
+def test_a_portal_has_the_workflows_that_it_wants(place: Path, workflows: str | None) -> None:
+    """At GitHub the one that the form needs, by default; the form and the README say what happens."""
+    given = () if workflows is None else ("--workflows", workflows)
+    assert invoke("init", "--yes", "--languages", "en", "--repository", "acme/garden-jobs", *given).exit_code == 0
+    wanted = {"intake"} if workflows is None else set(filter(None, workflows.split(",")))
+    assert {path.stem for path in (place / ".github/workflows").iterdir()} == {"portal", *wanted}
+    form = (place / ".github/ISSUE_TEMPLATE/post-a-job.en.yml").read_text("utf-8")
+    assert ("a reply appears below it" in form) is ("intake" in wanted)
+    assert ("A maintainer reads what you send" in form) is ("intake" not in wanted)
+    assert ("job-posting" in (place / "README.md").read_text("utf-8")) is ("intake" in wanted)
+
+
+def test_where_the_generator_comes_from_is_asked_for(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A checkout does not know; where nobody can be asked, init says how to give it, and writes nothing."""
+    monkeypatch.setattr(RELEASE, "_installation", lambda: ("", ""))
+    result = invoke("init", "--yes")
+    assert result.exit_code == 2
+    assert "--generator OWNER/NAME" in result.output
+    assert "--generator WHEEL" in result.output
+    assert files(place) == set()
+    wheel = make_wheel(place.parent)
+    result = invoke("init", answers=f"{wheel}\nen\n" + "\n" * 7)
+    assert result.exit_code == 0, result.output
+    assert "Where the generator comes from" in result.output
+    assert (place / "wheels" / wheel.name).read_bytes() == wheel.read_bytes()
+    assert settings(place)["locales"] == ["en"]
+
+
+def test_no_portal_names_a_repository_that_nobody_has_given(place: Path) -> None:
+    """Neither a file of the portal nor a posting that is begun in it leads to a placeholder."""
+    wheel = make_wheel(place.parent)
+    given = ("--languages", "en", "--workflows", "intake,sync,links", "--generator", str(wheel))
+    assert invoke("init", "--yes", *given).exit_code == 0
+    assert invoke("new", "example-company", "gardener").exit_code == 0
+    text = (place / "content/postings/example-company/gardener.en.md").read_text("utf-8")
+    assert "# Further fields: " in text
+    named = {
+        (path, name.decode())
+        for path in files(place)
+        if not path.endswith(".whl")
+        for name in re.findall(rb"github\.com/[\w-]+/[\w-]+|example/careers", (place / path).read_bytes())
+    }
+    assert named == {("mkdocs.yml", "github.com/OWNER/NAME")}  # in a comment that says what to write

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 import importlib
 import json
-from importlib import metadata
+from collections.abc import Iterator
+from importlib import metadata, resources
 from pathlib import Path
 
 import pytest
 import yaml
 
 from careers.cli.upgrade import drop_former_settings
-from careers.starter import (
-    Release,
-    current_release,
-    generated_files,
-    move_pins,
-)
+from careers.starter import Release, find_release, generated_files, installed_wheel, move_pins
 from tests.cli.test_init import files, invoke
+from tests.starter.packages import digest, make_wheel, publish, served
 
 WORKFLOW = ".github/workflows/portal.yml"
+INTAKE = ".github/workflows/intake.yml"
 FORM = ".github/ISSUE_TEMPLATE/report-a-posting.en.yml"
 MODULE = importlib.import_module("careers.cli.upgrade")
 RELEASE = importlib.import_module("careers.starter.release")
 OLD, NEW = "0" * 64, "1" * 64  # the digests of two packages
 BOUND = {"requirements.txt", "requirements.lock", WORKFLOW}
+GENERATOR = "acme/careers"
 
 
 @pytest.fixture
@@ -38,10 +37,22 @@ def portal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def install(monkeypatch: pytest.MonkeyPatch, version: str, digest: str) -> None:
-    """Let the installed package be of this version, and have been installed from a file with this digest."""
+@pytest.fixture
+def host(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with the files of the host of releases; it answers on the loopback."""
+    folder = tmp_path_factory.mktemp("host")
+    with served(folder) as address:
+        monkeypatch.setattr(RELEASE, "GITHUB", address)
+        install(monkeypatch, "0.3.0", NEW)
+        yield folder
+
+
+def install(monkeypatch: pytest.MonkeyPatch, version: str, digest: str, place: str | None = None) -> None:
+    """Let the installed package be of this version, installed from a file with this digest at a place."""
+    address = f"{RELEASE.GITHUB}{GENERATOR}/releases/download/v{version}/careers_portal-{version}-py3-none-any.whl"
     monkeypatch.setattr(RELEASE, "__version__", version)
-    monkeypatch.setattr(RELEASE, "_installed_digest", lambda: digest)
+    monkeypatch.setattr(MODULE, "__version__", version)
+    monkeypatch.setattr(RELEASE, "_installation", lambda: (address if place is None else place, digest))
 
 
 def texts(folder: Path) -> dict[str, str]:
@@ -58,8 +69,8 @@ def edit(file: Path, old: str, new: str) -> None:
 
 def requirement(version: str, digest: str = "") -> str:
     """What a portal's requirements say of the package of a version; without a digest, its first line."""
-    release = Release(version, "example/careers", "", digest)
-    return f"careers-portal @ {release.wheel}{release.hash_option}"
+    address = f"{RELEASE.GITHUB}{GENERATOR}/releases/download/v{version}/careers_portal-{version}-py3-none-any.whl"
+    return f"careers-portal @ {address}" + (f" \\\n    --hash=sha256:{digest}" if digest else "")
 
 
 def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
@@ -70,7 +81,7 @@ def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
     result = invoke("upgrade")
     assert result.exit_code == 0, result.output
     assert set(result.stdout.splitlines()[-3:]) == BOUND
-    assert result.stderr.splitlines()[:1] == ["0.1.0 → 0.3.0"]
+    assert result.stderr.splitlines()[:1] == [f"0.1.0 → 0.3.0 ({installed_wheel()})"]
     assert result.stderr.splitlines()[1].endswith("/blob/v0.3.0/CHANGELOG.md")
     after = texts(portal)
     assert f"{requirement('0.3.0', NEW)}\n" in after["requirements.txt"]
@@ -82,7 +93,7 @@ def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
     for known in (after[".careers.yml"], "version: 0.3.0\nfiles: {}\n"):
         (portal / ".careers.yml").write_text(known, "utf-8")
         again = invoke("upgrade")
-        assert (again.exit_code, again.stdout, again.stderr) == (0, "", "0.3.0 → 0.3.0\n")
+        assert (again.exit_code, again.stdout, again.stderr) == (0, "", f"0.3.0 → 0.3.0 ({installed_wheel()})\n")
         assert texts(portal) == after
 
 
@@ -131,7 +142,7 @@ def test_an_edited_file_is_shown_and_only_its_version_is_moved(portal: Path) -> 
 
 def test_files_of_two_versions_are_never_left(portal: Path) -> None:
     """Where the version in one file cannot be moved, nothing is written, and the file is named."""
-    edit(portal / "requirements.txt", requirement("0.1.0"), "careers-portal @ file:///somewhere")
+    edit(portal / "requirements.txt", requirement("0.1.0"), "careers-portal>=0.1")
     before = texts(portal)
     result = invoke("upgrade")
     assert result.exit_code == 1
@@ -168,7 +179,7 @@ def test_what_careers_editors_has_written_counts_as_generated(portal: Path) -> N
 
 def test_requirements_without_hashes_get_them(portal: Path) -> None:
     """An earlier version wrote no hashes and no lock."""
-    text = f"# What builds this portal.\ncareers-portal @ {current_release().wheel}\n"
+    text = f"# What builds this portal.\n{requirement('0.1.0')}\n"
     (portal / "requirements.lock").unlink()
     (portal / "requirements.txt").write_text(text, "utf-8")
     manifest = yaml.safe_load((portal / ".careers.yml").read_text("utf-8"))
@@ -177,22 +188,8 @@ def test_requirements_without_hashes_get_them(portal: Path) -> None:
     (portal / ".careers.yml").write_text(yaml.safe_dump(manifest), "utf-8")
     assert invoke("upgrade").exit_code == 0
     after = texts(portal)
-    assert {path: after[path] for path in BOUND} == generated_files(current_release())
+    assert {path: after[path] for path in BOUND} == generated_files(find_release(installed_wheel()))
     assert "--require-hashes" in after["requirements.txt"]
-
-
-def test_where_the_hash_is_not_known_pip_refuses_and_the_requirements_say_what_to_add(
-    portal: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A package from a checkout or an index has none: the requirement is written without, among some that have one."""
-    install(monkeypatch, "0.3.0", "")
-    assert invoke("upgrade").exit_code == 0
-    text = (portal / "requirements.txt").read_text("utf-8")
-    assert text.endswith(
-        f"# The hash of this package is missing: take it from SHA256SUMS of the release, and add "
-        f"--hash=sha256:… to the line.\n{requirement('0.3.0')}\n"
-    )
-    assert "\n--require-hashes\n" in text
 
 
 @pytest.mark.parametrize("text", [None, "version: [", "version: [1]\nfiles: {}\n", "version: '1'\n"])
@@ -205,16 +202,6 @@ def test_without_a_manifest_nothing_is_written(portal: Path, text: str | None) -
     result = invoke("upgrade")
     assert result.exit_code == 2
     assert ".careers.yml" in result.output
-    assert texts(portal) == before
-
-
-def test_a_hash_that_the_requirements_have_stays(portal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has installed the same version otherwise, or has added the hash by hand, can upgrade all the same."""
-    assert invoke("upgrade").exit_code == 0
-    before = texts(portal)
-    install(monkeypatch, "0.3.0", "")
-    result = invoke("upgrade")
-    assert (result.exit_code, result.stdout) == (0, "")
     assert texts(portal) == before
 
 
@@ -259,6 +246,9 @@ def test_nothing_is_read_or_written_through_a_link(
     assert (portal / "requirements.txt").read_bytes() == requirements
 
 
+A_B = "https://github.com/a/b/releases/download/v2.0/careers_portal-2.0-py3-none-any.whl"
+
+
 @pytest.mark.parametrize(
     ("line", "moved"),
     [
@@ -269,57 +259,215 @@ def test_nothing_is_read_or_written_through_a_link(
         (
             "careers-portal @ https://github.com/a/b/releases/download/v1.0/careers_portal-1.0-py3-none-any.whl"
             " --hash=sha256:00 \\\n --hash=sha256:11\nother==1 --hash=sha256:22",
-            "careers-portal @ https://github.com/a/b/releases/download/v2.0/careers_portal-2.0-py3-none-any.whl"
-            f" \\\n    --hash=sha256:{NEW}\nother==1 --hash=sha256:22",
+            f"careers-portal @ {A_B} \\\n    --hash=sha256:{NEW}\nother==1 --hash=sha256:22",
         ),
+        ("careers-portal[cluster] @ file:///work/x.whl", f"careers-portal[cluster] @ {A_B}"),
+        ("./wheels/careers_portal-1.0-py3-none-any.whl", f"careers-portal @ {A_B}"),
         ("careers-portal>=1.0", None),
         ("my-careers-portal==1.0", None),
         (
             "    uses: a/b/.github/workflows/portal.yml@v1 # v1",
             "    uses: a/b/.github/workflows/portal.yml@c0ffee # v2.0",
         ),
+        ("    uses: x/y/.github/workflows/sync.yml@v1", "    uses: a/b/.github/workflows/sync.yml@c0ffee # v2.0"),
+        (
+            "    uses: $/.github/workflows/careers-portal.yml",
+            "    uses: a/b/.github/workflows/portal.yml@c0ffee # v2.0",
+        ),
         ("    uses: c/d/.github/workflows/portal.yml@v1", None),
     ],
 )
 def test_only_what_names_a_version_of_the_generator_is_moved(line: str, moved: str | None) -> None:
-    """With its hash, where it has one; a workflow of somebody else has versions of its own."""
-    assert move_pins(f"{line}\n", Release("2.0", "a/b", "c0ffee", NEW)) == (None if moved is None else f"{moved}\n")
+    """With its hash, where it has one, from x/y to a/b; a workflow of somebody else has versions of its own."""
+    release = Release("2.0", A_B, NEW, resources.files("careers.starter"), "a/b", "c0ffee")
+    assert move_pins(f"{line}\n", release, "x/y") == (None if moved is None else f"{moved}\n")
 
 
-def test_the_hash_of_another_version_is_never_left() -> None:
-    """Where that of the release is not known, pip finds a requirement without a hash among others that have one."""
-    text = "careers-portal==1.0 \\\n    --hash=sha256:00\nother==1 --hash=sha256:22\n"
-    assert move_pins(text, Release("2.0", "a/b", "c0ffee")) == "careers-portal==2.0\nother==1 --hash=sha256:22\n"
+def test_a_wheel_of_one_s_own_lies_in_the_portal_with_the_workflows(
+    portal: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """All that the host needs is in the repository; a portal that was bound to a repository names it no more."""
+    wheel = make_wheel(tmp_path_factory.mktemp("dist"), "0.4.0")
+    edit(portal / WORKFLOW, "name: Portal", "name: Ours")
+    result = invoke("upgrade", "--generator", str(wheel))
+    assert result.exit_code == 0, result.output
+    after = {path: (portal / path).read_bytes() for path in files(portal)}
+    own = f"wheels/{wheel.name}"
+    assert after[own] == wheel.read_bytes()
+    assert f"./{own} \\\n    --hash=sha256:{digest(wheel)}\n" in after["requirements.txt"].decode()
+    assert after["requirements.lock"].decode().endswith("# of 0.4.0\nmade-up==1.0 --hash=sha256:00\n")
+    assert "name: Ours" in after[WORKFLOW].decode()
+    assert yaml.safe_load(after[WORKFLOW])["jobs"]["portal"]["uses"] == "$/.github/workflows/careers-portal.yml"
+    assert after[".github/workflows/careers-portal.yml"].startswith(b"# 0.4.0\n")
+    assert [path for path, data in after.items() if path != own and GENERATOR.encode() in data] == []
+    assert "pip install -r requirements.txt" in result.stderr
 
 
-def test_a_released_package_knows_its_own_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A version is named by its tag where no release made the package."""
-    install(monkeypatch, "7.0", NEW)
-    assert current_release() == Release("7.0", "example/careers", "v7.0", NEW)
-    (tmp_path / "portal.yml").write_text("generator: example/careers\n", "utf-8")
-    (tmp_path / "release.yml").write_text('repository: "a/b"\ncommit: "c0ffee"\n', "utf-8")
-    monkeypatch.setattr(RELEASE.resources, "files", lambda _: tmp_path)
-    assert current_release() == Release("7.0", "a/b", "c0ffee", NEW)
+@pytest.mark.parametrize("is_file", [True, False], ids=["file", "address"])
+def test_a_portal_follows_the_wheel_that_was_installed(
+    portal: Path, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory, is_file: bool
+) -> None:
+    """Pip install of a newer one, then upgrade; the file of the former one goes."""
+    dist = tmp_path_factory.mktemp("dist")
+    former, wheel = make_wheel(dist, "0.3.0"), make_wheel(dist, "0.4.0")
+    assert invoke("upgrade", "--generator", str(former)).exit_code == 0
+    place = str(wheel) if is_file else f"https://packages.example.org/{wheel.name}"
+    install(monkeypatch, "0.4.0", digest(wheel), place)
+    result = invoke("upgrade")
+    assert result.exit_code == 0, result.output
+    text = (portal / "requirements.txt").read_text("utf-8")
+    assert (f"./wheels/{wheel.name}" if is_file else f"careers-portal @ {place}") in text
+    assert f"--hash=sha256:{digest(wheel)}" in text
+    kept = {path for path in files(portal) if path.startswith("wheels/")}
+    assert kept == ({f"wheels/{wheel.name}"} if is_file else set())
+    assert yaml.safe_load((portal / ".careers.yml").read_text("utf-8"))["version"] == "0.4.0"
+    assert invoke("upgrade").stdout == ""
+
+
+def test_a_portal_moves_to_a_version_that_is_released(portal: Path, host: Path) -> None:
+    """With the hash, the lock and the commit of that version, wherever the release is."""
+    wheel = publish(host, "other/fork", "0.5.0", commit="c0ffee")
+    result = invoke("upgrade", "--generator", "other/fork", "--to", "0.5.0")
+    assert result.exit_code == 0, result.output
+    after = texts(portal)
+    assert f"{RELEASE.GITHUB}other/fork/releases/download/v0.5.0/{wheel.name} \\\n" in after["requirements.txt"]
+    assert digest(wheel) in after["requirements.txt"]
+    assert "# of 0.5.0" in after["requirements.lock"]
+    assert "uses: other/fork/.github/workflows/portal.yml@c0ffee # v0.5.0" in after[WORKFLOW]
+    assert yaml.safe_load(after[".careers.yml"])["generator"].startswith(f"{RELEASE.GITHUB}other/fork/releases/")
 
 
 @pytest.mark.parametrize(
-    ("recorded", "digest"),
+    ("arguments", "message"),
     [
-        ({"url": "https://example.org/a.whl", "archive_info": {"hashes": {"sha256": NEW}}}, NEW),
-        ({"url": "https://example.org/a.whl", "archive_info": {"hash": f"sha256={NEW}"}}, NEW),
-        ({"url": "https://example.org/a.whl", "archive_info": {}}, ""),
-        ({"url": "file:///work", "dir_info": {"editable": True}}, ""),
-        ({"archive_info": {"hashes": {"sha256": f"{NEW}\n--index-url=x"}}}, ""),
-        (None, ""),
+        (("--to", "9.9"), "/acme/careers/releases/download/v9.9/careers_portal-9.9-py3-none-any.whl: HTTP Error 404"),
+        (("--generator", "nobody/here"), "/nobody/here/releases/download/v0.3.0/"),
+        (("--generator", "careers_portal-1.0-py3-none-any.whl"), "No such file"),
+        (("--generator", "broken/careers_portal-1.0-py3-none-any.whl"), "File is not a zip file"),
+        (("--generator", "old/careers_portal-1.0-py3-none-any.whl"), "it has no requirements.lock"),
+        (("--generator", "other-1.0-py3-none-any.whl"), "neither a repository, OWNER/NAME, nor a wheel"),
+        (("--generator", "http://127.0.0.1:1/careers_portal-1.0-py3-none-any.whl"), "refused"),
     ],
 )
-def test_the_digest_of_a_package_is_what_its_installer_recorded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, recorded: object, digest: str
+def test_a_release_that_does_not_exist_is_an_error(
+    portal: Path, host: Path, tmp_path_factory: pytest.TempPathFactory, arguments: tuple[str, ...], message: str
 ) -> None:
-    """As PEP 610 has it; a checkout, and what an index served, have none."""
+    """It says what answers where, and nothing is written."""
+    name = "careers_portal-1.0-py3-none-any.whl"
+    for folder, data in (("broken", b"PK"), ("old", b"PK\x05\x06" + b"\0" * 18)):
+        (portal / folder).mkdir()
+        (portal / folder / name).write_bytes(data)
+    before = {path: (portal / path).read_bytes() for path in files(portal)}
+    result = invoke("upgrade", *arguments)
+    assert result.exit_code == 1, result.output
+    assert message in result.stderr
+    assert {path: (portal / path).read_bytes() for path in files(portal)} == before
+
+
+def test_a_wheel_has_one_version(portal: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Another one than its own cannot be had of it."""
+    wheel = make_wheel(tmp_path_factory.mktemp("dist"), "0.4.0")
+    result = invoke("upgrade", "--generator", str(wheel), "--to", "0.5.0")
+    assert result.exit_code == 2
+    assert "is version 0.4.0; name the wheel of 0.5.0 with --generator" in result.output
+
+
+def test_a_portal_of_an_earlier_version_gets_a_place_that_exists(
+    portal: Path, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """It named a repository that nobody has, and none in its manifest; the installed wheel takes that place."""
+    for path in (*BOUND, INTAKE):
+        if (portal / path).exists():
+            (portal / path).write_text(
+                (portal / path).read_text("utf-8").replace(GENERATOR, "example/careers"), "utf-8"
+            )
+    manifest = yaml.safe_load((portal / ".careers.yml").read_text("utf-8"))
+    del manifest["generator"]
+    manifest["files"] |= {path: MODULE.digest((portal / path).read_text("utf-8")) for path in BOUND}
+    (portal / ".careers.yml").write_text(yaml.safe_dump(manifest), "utf-8")
+    edit(portal / WORKFLOW, "name: Portal", "name: Ours")
+    wheel = make_wheel(tmp_path_factory.mktemp("dist"), "0.3.0")
+    install(monkeypatch, "0.3.0", digest(wheel), str(wheel))
+    assert invoke("upgrade").exit_code == 0
+    found = {path for path in files(portal) if b"example/careers" in (portal / path).read_bytes()}
+    assert found == set()
+
+
+def test_without_a_place_of_the_generator_upgrade_says_how_to_give_it(
+    portal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A portal of a wheel, and an installed package of a checkout: which package is meant nobody knows."""
+    edit(
+        portal / ".careers.yml",
+        "generator: https://github.com/acme/careers/releases/download/v0.1.0",
+        "generator: wheels",
+    )
+    install(monkeypatch, "0.3.0", "", "")
+    result = invoke("upgrade")
+    assert result.exit_code == 2
+    assert "--generator OWNER/NAME" in result.output
+
+
+def test_workflows_are_added_and_follow_the_version(portal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The form promises a reply once there is a workflow that gives it; one that was removed stays away."""
+    form = portal / ".github/ISSUE_TEMPLATE/post-a-job.en.yml"
+    assert "a reply appears" not in form.read_text("utf-8")
+    result = invoke("upgrade", "--workflows", "intake, links")
+    assert result.exit_code == 0, result.output
+    assert "a reply appears" in form.read_text("utf-8")
+    assert "acme/careers/.github/workflows/intake.yml@v0.3.0 # v0.3.0" in (portal / INTAKE).read_text("utf-8")
+    assert not (portal / ".github/workflows/sync.yml").exists()
+    (portal / INTAKE).unlink()
+    install(monkeypatch, "0.4.0", NEW)
+    assert invoke("upgrade").exit_code == 0
+    assert "@v0.4.0" in (portal / ".github/workflows/links.yml").read_text("utf-8")
+    assert not (portal / INTAKE).exists()
+    assert "a reply appears" not in form.read_text("utf-8")
+    assert "nonsense is none of" in invoke("upgrade", "--workflows", "nonsense").output
+
+
+@pytest.fixture
+def recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder where an installer records what it installed; the file of the package is there, too."""
     folder = tmp_path / "careers_portal-9.0.dist-info"
     folder.mkdir()
-    if recorded is not None:
-        (folder / "direct_url.json").write_text(json.dumps(recorded), "utf-8")
     monkeypatch.setattr(metadata, "distribution", lambda _: metadata.PathDistribution(folder))
-    assert current_release().digest == digest
+    return folder
+
+
+WHEEL = "careers_portal-9.0-py3-none-any.whl"
+AT_GITHUB = f"https://github.com/a/b/releases/download/v9.0/{WHEEL}"
+
+
+@pytest.mark.parametrize(
+    ("record", "place", "digest"),
+    [
+        ({"url": AT_GITHUB, "archive_info": {"hashes": {"sha256": NEW}}}, AT_GITHUB, NEW),
+        ({"url": f"file:///a%20b/{WHEEL}", "archive_info": {"hash": f"sha256={NEW}"}}, f"/a b/{WHEEL}", NEW),
+        ({"url": f"https://example.org/{WHEEL}", "archive_info": {}}, f"https://example.org/{WHEEL}", ""),
+        ({"url": "file:///work", "dir_info": {"editable": True}}, "", ""),
+        ({"archive_info": {"hashes": {"sha256": f"{NEW}\n--index-url=x"}}}, "", ""),
+        (None, "", ""),
+    ],
+)
+def test_where_a_package_comes_from_is_what_its_installer_recorded(
+    recorded: Path, record: object, place: str, digest: str
+) -> None:
+    """As PEP 610 has it; a checkout, and what an index served, have none."""
+    if record is not None:
+        (recorded / "direct_url.json").write_text(json.dumps(record), "utf-8")
+    assert RELEASE._installation() == (place, digest)
+
+
+def test_a_released_package_knows_its_own_place(recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its repository and commit, wherever it was installed from; that it is there, nobody has to ask."""
+    own = recorded.parent
+    (own / "templates/workflows").mkdir(parents=True)
+    (own / "requirements.lock").touch()
+    (own / "release.yml").write_text('repository: "a/b"\ncommit: "c0ffee"\n', "utf-8")
+    record = {"url": f"file:///downloads/{WHEEL}", "archive_info": {"hashes": {"sha256": NEW}}}
+    (recorded / "direct_url.json").write_text(json.dumps(record), "utf-8")
+    monkeypatch.setattr(RELEASE.resources, "files", lambda _: own)
+    monkeypatch.setattr(RELEASE, "__version__", "9.0")
+    found = find_release(installed_wheel())
+    assert (found.wheel, found.repository, found.revision, found.digest) == (AT_GITHUB, "a/b", "c0ffee", NEW)

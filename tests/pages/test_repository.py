@@ -116,7 +116,7 @@ def test_the_form_for_jobs_is_the_one_that_the_editors_command_writes(cases_libr
     locale = cases_library.locales.get(code)
     asked = parse_qs(urlsplit(at().form(locale)).query)
     assert [f".github/ISSUE_TEMPLATE/{name}" for name in asked["template"]] == [
-        path for path, _ in intake.forms(cases_library) if f".{code}." in path
+        path for path, _ in intake.forms(cases_library, is_answered=True) if f".{code}." in path
     ]
     assert at("https://gitlab.com/o/r").form(locale) == "https://gitlab.com/o/r/-/issues/new"
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -34,12 +33,10 @@ def portal(run: Run, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def packages(package: Path, portal: Path) -> Path:
-    """A folder with the package and another one, which is all that the portal's lock names now."""
+def packages(portal: Path) -> Path:
+    """A folder with another package, which is all that the portal's lock names now; its own wheel is in the portal."""
     folder = portal.parent / "packages"
     folder.mkdir()
-    (wheel,) = package.parent.glob("*.whl")
-    shutil.copy(wheel, folder)
     other = folder / "made_up-1.0-py3-none-any.whl"
     with zipfile.ZipFile(other, "w") as archive:
         archive.writestr("made_up.py", "")
@@ -49,10 +46,6 @@ def packages(package: Path, portal: Path) -> Path:
         )
         archive.writestr("made_up-1.0.dist-info/RECORD", "")
     (portal / "requirements.lock").write_text(f"made-up==1.0 \\\n    --hash=sha256:{digest(other)}\n", "utf-8")
-    requirements = portal / "requirements.txt"
-    address = requirements.read_text("utf-8").partition("@ ")[2].split()[0]
-    assert address.endswith(f"/{wheel.name}")
-    requirements.write_text(requirements.read_text("utf-8").replace(address, (folder / wheel.name).as_uri()), "utf-8")
     return folder
 
 
@@ -73,7 +66,9 @@ def install(portal: Path, packages: Path) -> subprocess.CompletedProcess[str]:
 def test_a_portal_is_bound_to_the_package_that_made_it_and_to_its_lock(package: Path, portal: Path) -> None:
     """The package knows its own digest from its installer; the lock travels in it, as the project has it."""
     (wheel,) = package.parent.glob("*.whl")
-    assert f"{wheel.name} \\\n    --hash=sha256:{digest(wheel)}\n" in (portal / "requirements.txt").read_text("utf-8")
+    line = f"./wheels/{wheel.name} \\\n    --hash=sha256:{digest(wheel)}\n"
+    assert line in (portal / "requirements.txt").read_text("utf-8")
+    assert digest(portal / "wheels" / wheel.name) == digest(wheel)
     lock = (portal / "requirements.lock").read_text("utf-8").partition("\n")[2]
     assert lock == (ROOT / "requirements.txt").read_text("utf-8")
     assert {"requirements.txt", "requirements.lock"} <= set(
@@ -90,7 +85,7 @@ def test_what_has_the_hashes_is_installed(portal: Path, packages: Path) -> None:
 
 
 def _append(portal: Path, packages: Path, name: str) -> None:
-    (file,) = packages.glob(f"{name}*.whl")
+    (file,) = [*packages.glob(f"{name}*.whl"), *portal.glob(f"wheels/{name}*.whl")]
     with zipfile.ZipFile(file, "a") as archive:
         archive.writestr("hijacked.py", "")
 

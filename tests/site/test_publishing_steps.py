@@ -17,6 +17,7 @@ import pytest
 import yaml
 
 from tests.site.building import ROOT, TODAY, Result, environment, snapshot
+from tests.starter.packages import make_wheel
 from tests.workflows import workflow
 
 pytestmark = pytest.mark.slow
@@ -210,7 +211,8 @@ def test_a_portal_is_built_and_recorded_as_its_repository_is(
     git("init", "--quiet", f"--initial-branch={branch}", runner.folder)
     git("-C", runner.folder, "remote", "add", "origin", f"git@github.com:{repository}.git")
     careers = Path(sys.executable).with_name("careers")
-    command = [str(careers), "init", "--yes", "--languages", "en", str(runner.folder)]
+    options = ["--languages", "en", "--generator", str(make_wheel(tmp_path))]
+    command = [str(careers), "init", "--yes", *options, str(runner.folder)]
     subprocess.run(command, env={**environment(GIT), "SOURCE_DATE_EPOCH": EPOCH}, check=True, capture_output=True)
     git("-C", runner.folder, "add", "--all")
     git("-C", runner.folder, "commit", "--quiet", "--message=Begin")
@@ -239,7 +241,9 @@ def test_a_portal_is_built_and_recorded_as_its_repository_is(
     assert f"branch={branch}" in called
 
 
-@pytest.mark.parametrize(("name", "job"), [("portal", "build"), ("sync", "fetch")])
+@pytest.mark.parametrize(
+    ("name", "job"), [("portal", "build"), ("sync", "fetch"), ("intake", "convert"), ("links", "links")]
+)
 @pytest.mark.parametrize(
     ("requirements", "strict"),
     [

@@ -15,9 +15,10 @@ import yaml
 from careers.content.posting import stamp
 from careers.content.posting.model import employment
 from careers.i18n import Locale, Locales
-from careers.starter import Portal, current_release, identifier, is_sample, portal_files, sample_slug
+from careers.starter import Portal, identifier, is_sample, portal_files, sample_slug
 from careers.support.languages import codes_in, read_data
 from tests.sample_content import load, write
+from tests.starter.packages import RELEASE
 
 DATA = resources.files("careers.starter").joinpath("data")
 CODES = codes_in(DATA)
@@ -40,7 +41,7 @@ def portal(*codes: str, own: dict[str, dict[str, str]] | None = None, **given: A
 
 def written(one: Portal) -> dict[str, str]:
     """Path -> text of its files."""
-    return portal_files(one, current_release(), stamp)
+    return portal_files(one, RELEASE, stamp)
 
 
 def texts(value: Any, path: str = "") -> Iterator[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +13,16 @@ from babel.core import get_global
 
 from careers.checks.configuration import pages_url
 from careers.cli.site import CONFIG, CONFIGS, read, settings_of, write
-from careers.cli.upgrade import MANIFEST, digest, files_of_editors, manifest_text
+from careers.cli.upgrade import (
+    MANIFEST,
+    Manifest,
+    digest,
+    files_of_editors,
+    find,
+    generator_option,
+    put_package,
+    workflows_option,
+)
 from careers.content.posting import stamp
 from careers.content.schema import is_id
 from careers.content.taxonomy.read import reserved_ids
@@ -22,9 +31,10 @@ from careers.mkdocs import default_settings
 from careers.starter import (
     GITHUB,
     Portal,
+    Release,
     company_id,
-    current_release,
     generated_files,
+    installed_wheel,
     landing_id,
     portal_files,
     taxonomy_ids,
@@ -36,6 +46,7 @@ _OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+")
 # As git writes the address of a remote: https://host/path, ssh://git@host/path or git@host:path.
 _REMOTE = re.compile(r"(?:(?:https|ssh)://)?(?:[^@/\s]+@)?([\w.-]+)(?::\d+)?[:/](?:/)?([^\s]+?)(?:\.git)?/?")
 _KINDS = ("aggregator", "employer")
+_INTAKE = ("intake",)  # the workflow that the form for jobs needs
 _CURRENCY = "EUR"  # the default where CLDR knows no currency of the first language's territory
 
 
@@ -68,6 +79,8 @@ _CURRENCY = "EUR"  # the default where CLDR knows no currency of the first langu
     metavar="CODE",
     help="The currency of pay that does not state one.  [default: that of the first language's country]",
 )
+@generator_option
+@workflows_option
 @click.option("--yes", is_flag=True, help="Ask nothing, and use the defaults for what is not given.")
 def init(
     folder: Path,
@@ -80,17 +93,21 @@ def init(
     repository: str | None,
     url: str | None,
     currency: str | None,
+    generator: str | None,
+    workflows: Collection[str] | None,
     yes: bool,
 ) -> None:
-    """Write the files of a new portal into FOLDER. These are settings, vocabularies, pages, a sample job, a workflow.
+    """Write the files of a new portal into FOLDER. These are settings, vocabularies, pages, a sample job, workflows.
 
     Asks for what it needs, with a default for each answer. A file that already exists, such as a README, is left
-    unchanged.
+    unchanged. Of the workflows, a portal at GitHub has "intake" by default: the form for jobs needs it.
     """
     folder = folder.resolve()
     _insist_new(folder)
     questions = _Questions(Locale.of(environment_language()), silent=yes)
     ask = questions.ask
+    generator = generator or installed_wheel() or ask("init.generator", None, "")
+    release = find(generator)
     locales = questions.ask_languages(languages)
     titled = folder.name.replace("-", " ").replace("_", " ").strip().capitalize() or "Jobs"
     named = questions.ask_in_each("init.name", names, locales, titled)
@@ -115,9 +132,10 @@ def init(
         branch=_ask_git(folder, "symbolic-ref", "--short", "HEAD") or "main",
         currency=currency,
         today=today,
+        workflows=(_INTAKE if repo_url.startswith(GITHUB) else ()) if workflows is None else workflows,
     )
     _insist_sound(portal)
-    _write(folder, portal, questions.locale)
+    _write(folder, portal, release, questions.locale)
     click.echo("\n" + questions.locale.t("init.next", folder=folder), err=True)
     for command in ("careers check", "mkdocs serve"):
         click.echo(f"  {command}", err=True)
@@ -241,12 +259,12 @@ def _repo_url(repository: str) -> str:
     return f"{GITHUB}{repository}"
 
 
-def _write(folder: Path, portal: Portal, locale: Locale) -> None:
+def _write(folder: Path, portal: Portal, release: Release, locale: Locale) -> None:
     """Write the files of a portal, and print them; write none where it has an error.
 
     ``mkdocs.yml`` comes last: what ends before that is no portal, and is not taken for one.
     """
-    release = current_release()
+    generated = generated_files(release, portal.workflows)
     files = portal_files(portal, release, stamp)
     with tempfile.TemporaryDirectory() as name:
         aside = Path(name)
@@ -255,10 +273,11 @@ def _write(folder: Path, portal: Portal, locale: Locale) -> None:
         if errors:
             lines = (error.text(environment_language()).removeprefix(f"{name}/") for error in errors)
             raise click.ClickException("\n".join(["these answers make no portal; nothing was written", *lines]))
-        generated = generated_files(release) | files_of_editors(aside / CONFIG)
+        generated |= files_of_editors(aside / CONFIG, "intake" in portal.workflows)
     kept = sorted(path for path in {*files, *generated} if (folder / path).exists())
     known = {path: digest(text) for path, text in generated.items() if path not in kept}
-    texts = {**files, **generated, MANIFEST: manifest_text(release.version, known)}
+    known |= put_package(folder, release)
+    texts = {**files, **generated, MANIFEST: str(Manifest(release.version, release.wheel, known))}
     written = sorted(texts.keys() - kept, key=lambda path: (path == str(CONFIG), path))
     _put({path: texts[path] for path in written}, folder)
     for path in written:

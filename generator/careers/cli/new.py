@@ -8,12 +8,13 @@ from pathlib import Path
 import click
 
 from careers.cli.site import config_option, read_sound, write
+from careers.cli.upgrade import read_manifest
 from careers.content.facts.pay import example_pay
 from careers.content.library import Library
 from careers.content.posting import UNCONFIRMED
 from careers.content.schema import is_id, nearest
 from careers.i18n import Locale
-from careers.starter import current_release
+from careers.starter import documents_of
 from careers.support.diagnostics import display_path, environment_language
 
 
@@ -39,8 +40,14 @@ def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
     for path in paths.values():
         if path.exists():
             raise click.UsageError(f"{display_path(path)} exists already; nothing was written")
+    manifest = read_manifest(config_file.resolve().parent)
+    documents = documents_of(manifest.generator) if manifest else ""
     for locale in settings.locales:
-        text = _source_text(company, content.library, locale) if locale.code == first else translation_text(locale)
+        text = (
+            _source_text(company, content.library, locale, documents)
+            if locale.code == first
+            else translation_text(locale)
+        )
         write(paths[locale.code], text, before=None, root=settings.content)
         click.echo(display_path(paths[locale.code]))
 
@@ -56,7 +63,7 @@ def _insist(company: str, slug: str, library: Library) -> None:
         raise click.UsageError(f'"{slug}" cannot be part of an address; use a-z, 0-9 and hyphens, not "page" or "con"')
 
 
-def _source_text(company: str, library: Library, locale: Locale) -> str:
+def _source_text(company: str, library: Library, locale: Locale, documents: str) -> str:
     """Return a source file: required fields filled in, those that readers look for first as comments, others named."""
     lines = [f"title: {locale.t('draft.title')}"]
     employers = library.taxonomies.employers
@@ -75,7 +82,8 @@ def _source_text(company: str, library: Library, locale: Locale) -> str:
         f"# posted: {library.today}",
         f"# closes: {library.today + _OPEN_FOR}",
         "# apply: {email: jobs@example.com}",
-        f"# {locale.t('draft.further', fields=', '.join(further), sources=current_release().sources)}",
+        f"# {locale.t('draft.further', fields=', '.join(further))}",
+        *([f"# {locale.t('draft.documents', documents=documents)}"] if documents else []),
     ]
     return _file(lines, locale)
 

@@ -183,7 +183,7 @@ def insist_built(folder: Path, urls: Iterable[str], locale: Locale) -> None:
             raise click.UsageError(locale.t("site.unbuilt", folder=display_path(folder), file=output_path(url)))
 
 
-def write(path: Path, text: str, *, before: bytes | None, root: Path, newline: str = "\n") -> None:
+def write(path: Path, text: str | bytes, *, before: bytes | None, root: Path, newline: str = "\n") -> None:
     """Write a file below `root`, as `write_file` does.
 
     Raises:

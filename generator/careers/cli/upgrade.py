@@ -5,17 +5,34 @@ from __future__ import annotations
 import difflib
 import hashlib
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 import click
 import yaml
 
+from careers import __version__
 from careers.cli.site import config_option, dry_run_option, write
 from careers.content.frontmatter import load_yaml, plain
-from careers.starter import Release, current_release, generated_files, move_pins
+from careers.i18n import Locale
+from careers.starter import (
+    MOST_BYTES,
+    WHEELS,
+    WORKFLOWS,
+    Release,
+    documents_of,
+    find_release,
+    further_workflows,
+    generated_files,
+    installed_wheel,
+    move_pins,
+    repository_of,
+    wheel_of,
+    workflow_path,
+)
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.files import read_present, write_file
 
@@ -28,56 +45,73 @@ _FORMER_SETTING = re.compile(
     r"^(?P<kept>(?P<indent> *)(?:- )?careers:[ \t]*\r?\n(?:(?P=indent)  .*\n)*?)(?P=indent)  +cache:[ \t]+[^|>\s].*\n",
     re.MULTILINE,
 )
-_MOST_BYTES = 512 * 1024  # of a file that is generated
 _LONGEST_MANIFEST = 64 * 1024  # bytes
 
 
-def manifest_text(version: str, files: Mapping[str, str]) -> str:
-    """Return the manifest of a portal that a version made: path of each generated file -> its digest then."""
-    values = {"version": version, "files": dict(sorted(files.items()))}
-    return _HEADING + yaml.safe_dump(values, allow_unicode=True, sort_keys=False, width=200)
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a portal knows of its generated files.
+
+    Attributes:
+        version: of the generator that wrote them.
+        generator: the wheel that is bound, its address or its path in the portal; "" in one of an earlier version.
+        files: path of each generated file -> its digest then.
+        data: the manifest's own file.
+    """
+
+    version: str
+    generator: str
+    files: Mapping[str, str]
+    data: bytes | None = None
+
+    def __str__(self) -> str:
+        """Return the text of the file."""
+        values = {"version": self.version, "generator": self.generator, "files": dict(sorted(self.files.items()))}
+        return _HEADING + yaml.safe_dump(values, allow_unicode=True, sort_keys=False, width=200)
 
 
-def digest(text: str) -> str:
-    """Return the digest of a text, whatever its line ends: SHA-256, in hexadecimal digits."""
-    return hashlib.sha256(text.replace("\r\n", "\n").encode()).hexdigest()
+def digest(data: str | bytes) -> str:
+    """Return the digest of a text, whatever its line ends, or of a file: SHA-256, in hexadecimal digits."""
+    encoded = data.encode() if isinstance(data, str) else data
+    return hashlib.sha256(encoded.replace(b"\r\n", b"\n")).hexdigest()
 
 
-def read_manifest(folder: Path) -> tuple[bytes, str, dict[str, str]] | None:
-    """Return the manifest of the portal in `folder`: its file, the version and the digests; None where there is none.
+def read_manifest(folder: Path) -> Manifest | None:
+    """Return the manifest of the portal in `folder`; None where there is none.
 
     Raises:
-        ValueError: what is there is no manifest.
-        OSError: it cannot be read, or is a link.
+        click.UsageError: what is there is no manifest, or cannot be read.
     """
-    data = read_present(folder / MANIFEST, _LONGEST_MANIFEST, folder)
+    diagnostics = Diagnostics()
+    try:
+        data = read_present(folder / MANIFEST, _LONGEST_MANIFEST, folder)
+        fields = load_yaml(_decoded(data or b""), MANIFEST, diagnostics, limit=_LONGEST_MANIFEST)
+        fault = "; ".join(fault.text(environment_language()) for fault in diagnostics)
+    except OSError as error:
+        data, fields, fault = b"", None, str(error)
     if data is None:
         return None
-    diagnostics = Diagnostics()
-    fields = load_yaml(_decoded(data), MANIFEST, diagnostics, limit=_LONGEST_MANIFEST)
-    if fields is None:
-        raise ValueError("; ".join(fault.text(environment_language()) for fault in diagnostics))
-    values = plain(fields)
-    version, files = values.get("version"), values.get("files")
-    if not isinstance(version, str) or not isinstance(files, dict):
-        raise ValueError("it needs a version and files")
-    return data, version, {path: str(known) for path, known in files.items()}
+    values = plain(fields) if fields else {}
+    version, files, generator = values.get("version"), values.get("files"), values.get("generator", "")
+    if not isinstance(version, str) or not isinstance(files, dict) or not isinstance(generator, str):
+        fault = fault or "it needs a version and files"
+        raise click.UsageError(f"{display_path(folder / MANIFEST)} cannot be read: {fault}")
+    return Manifest(version, generator, {path: str(known) for path, known in files.items()}, data)
 
 
 def record_generated(folder: Path, texts: Mapping[str, str]) -> None:
     """Note in the manifest of the portal in `folder`, if it has one, that files were generated: path -> text.
 
     Raises:
-        ValueError: what is there is no manifest.
-        OSError: it cannot be read or written.
+        click.UsageError: what is there is no manifest, or cannot be read.
+        OSError: it cannot be written.
     """
-    found = read_manifest(folder)
-    if found is None:
+    manifest = read_manifest(folder)
+    if manifest is None:
         return
-    before, version, known = found
-    files = known | {path: digest(text) for path, text in texts.items()}
-    if files != known:
-        write_file(folder / MANIFEST, manifest_text(version, files), before=before, root=folder)
+    files = {**manifest.files, **{path: digest(text) for path, text in texts.items()}}
+    if files != manifest.files:
+        write_file(folder / MANIFEST, str(replace(manifest, files=files)), before=manifest.data, root=folder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,24 +136,56 @@ class _Update:
         return self.after is not None and (self.before is None or self.after != _decoded(self.before))
 
 
+generator_option = click.option(
+    "--generator",
+    metavar="OWNER/NAME|WHEEL",
+    help="The repository whose releases have the generator, or a wheel: a file or an address.  "
+    "[default: where it was installed from]",
+)
+workflows_option = click.option(
+    "--workflows",
+    metavar="NAMES",
+    callback=lambda _context, _option, value: value if value is None else _workflows(value),
+    help=f"Workflows to call besides the one that publishes, separated by commas: {', '.join(further_workflows())}.",
+)
+
+
+def _workflows(names: str) -> tuple[str, ...]:
+    chosen = tuple(dict.fromkeys(name.strip() for name in names.split(",") if name.strip()))
+    if unknown := [name for name in chosen if name not in further_workflows()]:
+        raise click.BadParameter(f"{unknown[0]} is none of {', '.join(further_workflows())}")
+    return chosen
+
+
 @click.command()
+@click.option("--to", "wanted", metavar="VERSION", help="Bind the portal to this version of the generator.")
+@generator_option
+@workflows_option
 @dry_run_option
 @config_option
-def upgrade(dry_run: bool, config_file: Path) -> None:
+def upgrade(
+    wanted: str | None, generator: str | None, workflows: Collection[str] | None, dry_run: bool, config_file: Path
+) -> None:
     """Update the generated files of a portal to the installed version. Run this after pip install --upgrade.
 
-    Says where the changes are listed. Rewrites the workflow, the requirements with the hashes of all packages, the
+    Says where the changes are listed. Rewrites the workflows, the requirements with the hashes of all packages, the
     issue forms and the files for editors. If somebody has edited one of them, it shows the differences and changes only
-    the version in that file.
+    the version in that file. --workflows adds workflows to those that the portal has.
     """
     folder = config_file.resolve().parent
-    data, version, known = _insist_manifest(folder)
-    release = current_release().bound_as_in(_decoded(_read(folder, "requirements.txt") or b""))
-    click.echo(f"{version} → {release.version}", err=True)
-    if version != release.version:
-        click.echo(f"{release.sources}/CHANGELOG.md", err=True)
-    updates = [_update(folder, known, *file, release) for file in generated_files(release).items()]
-    updates += [_update(folder, known, *file) for file in files_of_editors(config_file).items()]
+    manifest = read_manifest(folder)
+    if manifest is None:
+        raise click.UsageError(f"there is no {display_path(folder / MANIFEST)}: careers init did not make this portal")
+    release = _find_release(manifest, generator, wanted)
+    click.echo(f"{manifest.version} → {release.version} ({release.wheel})", err=True)
+    if release.repository and manifest.version != release.version:
+        click.echo(f"{documents_of(release.wheel)}/CHANGELOG.md", err=True)
+    present = [name for name in further_workflows() if workflow_path(name) in manifest.files]
+    called = dict.fromkeys([*present, *(workflows or ())])
+    known, move = dict(manifest.files), partial(move_pins, release=release, former=repository_of(manifest.generator))
+    updates = [_update(folder, known, *file, move) for file in generated_files(release, called).items()]
+    is_answered = any(update.path == workflow_path("intake") and update.after is not None for update in updates)
+    updates += [_update(folder, known, *file) for file in files_of_editors(config_file, is_answered).items()]
     known |= {update.path: digest(update.generated) for update in updates if update.after == update.generated}
     config = _read(folder, config_file.name) or b""
     kept = drop_former_settings(config.decode())
@@ -127,11 +193,36 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
         updates.append(_Update(config_file.name, config, kept, kept))
     for update in updates:
         _show(folder, update, dry_run)
+    former = known.keys() - {update.path for update in updates} - {release.wheel}
+    bound = {path: _read(folder, path) for path in former if path.startswith((WORKFLOWS, WHEELS))}
     if not dry_run:
+        known |= put_package(folder, release)
         for update in updates:
             if update.is_new:
                 write(folder / update.path, update.after or "", before=update.before, root=folder)
-        write(folder / MANIFEST, manifest_text(release.version, known), before=data, root=folder)
+        for path, data in bound.items():
+            if data is not None and digest(data) == known.pop(path):
+                (folder / path).unlink()
+        text = str(Manifest(release.version, release.wheel, known))
+        write(folder / MANIFEST, text, before=manifest.data, root=folder)
+    if release.version != __version__:
+        click.echo("Next: .venv/bin/pip install -r requirements.txt, then .venv/bin/careers upgrade", err=True)
+
+
+def _find_release(manifest: Manifest, generator: str | None, version: str | None) -> Release:
+    """Return the release to bind a portal to: of the given generator, of the installed one, or of the portal's own.
+
+    Raises:
+        click.UsageError: none is known, or its package is of another version than the one that is wanted.
+        click.ClickException: there is no such release, or it cannot be read.
+    """
+    place = generator or installed_wheel() or repository_of(manifest.generator)
+    if generator is None:
+        place = repository_of(place) or place
+    release = find(place, version or __version__)
+    if version not in (None, release.version):
+        raise click.UsageError(f"{place} is version {release.version}; name the wheel of {version} with --generator")
+    return release
 
 
 def drop_former_settings(text: str) -> str:
@@ -139,21 +230,10 @@ def drop_former_settings(text: str) -> str:
     return _FORMER_SETTING.sub(r"\g<kept>", text)
 
 
-def _insist_manifest(folder: Path) -> tuple[bytes, str, dict[str, str]]:
-    name = display_path(folder / MANIFEST)
-    try:
-        found = read_manifest(folder)
-    except (OSError, ValueError) as error:
-        raise click.UsageError(f"{name} cannot be read: {error}") from error
-    if found is None:
-        raise click.UsageError(f"there is no {name}: careers init did not make this portal")
-    return found
-
-
 def _update(
-    folder: Path, known: Mapping[str, str], path: str, generated: str, release: Release | None = None
+    folder: Path, known: Mapping[str, str], path: str, generated: str, move: Callable[[str], str | None] = str
 ) -> _Update:
-    """Return what becomes of a file: one that nobody has edited is written anew, an edited one bound to `release`.
+    """Return what becomes of a file: one that nobody has edited is written anew; an edited one is what `move` returns.
 
     Raises:
         click.ClickException: an edited file names no release; files of two versions would not fit each other.
@@ -164,7 +244,7 @@ def _update(
         return _Update(path, None, generated, None if path in known else generated)
     present = _decoded(before)
     if digest(present) not in (digest(generated), known.get(path)):
-        after = move_pins(present, release) if release else present
+        after = move(present)
     if after is None:
         name = display_path(folder / path)
         raise click.ClickException(f"{name}: no version of careers-portal to move; nothing was written")
@@ -178,7 +258,7 @@ def _read(folder: Path, path: str) -> bytes | None:
         click.ClickException: it cannot be read, or a link leads to it.
     """
     try:
-        return read_present(folder / path, _MOST_BYTES, folder)
+        return read_present(folder / path, MOST_BYTES, folder)
     except OSError as error:
         raise click.ClickException(f"{display_path(folder / path)}: {error}; nothing was written") from error
 
@@ -198,10 +278,43 @@ def _decoded(data: bytes) -> str:
     return data.decode("utf-8", "replace").replace("\r\n", "\n")  # as generated files have them
 
 
-def files_of_editors(config_file: Path) -> dict[str, str]:
-    """Return path -> text of what the command ``editors`` writes for a portal; nothing where it is not installed."""
+def find(generator: str, version: str = __version__) -> Release:
+    """Return the release of a generator: a repository, or a wheel.
+
+    Raises:
+        click.UsageError: the generator is not known ("").
+        click.ClickException: there is no such release, or it cannot be read.
+    """
+    if not generator:
+        raise click.UsageError(Locale.of(environment_language()).t("init.generator_unknown"))
+    wheel = wheel_of(generator, version)
+    try:
+        return find_release(wheel)
+    except (OSError, ValueError) as error:
+        raise click.ClickException(f"{wheel}: {error}; nothing was written") from error
+
+
+def put_package(folder: Path, release: Release) -> dict[str, str]:
+    """Put the package of a release into the portal in `folder`, where it has no address; return path -> its digest.
+
+    Raises:
+        click.ClickException: it cannot be written.
+    """
+    present = _read(folder, release.wheel) if release.data else b""
+    if present != release.data:
+        write(folder / release.wheel, release.data, before=present, root=folder)
+        click.echo(display_path(folder / release.wheel))
+    return {release.wheel: digest(release.data)} if release.data else {}
+
+
+def files_of_editors(config_file: Path, is_answered: bool) -> dict[str, str]:
+    """Return path -> text of what the command ``editors`` writes for a portal; nothing where it is not installed.
+
+    `is_answered` tells whether a workflow answers filled forms.
+    """
     command = next(iter(entry_points(group="careers.commands", name="editors")), None)
     if command is None:
         return {}
-    texts: dict[str, str] = EntryPoint("texts", f"{command.module}:texts_for", command.group).load()(config_file)
+    texts_for = EntryPoint("texts", f"{command.module}:texts_for", command.group).load()
+    texts: dict[str, str] = texts_for(config_file, is_answered)
     return texts

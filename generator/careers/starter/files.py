@@ -6,7 +6,7 @@ import datetime as dt
 import functools
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from operator import getitem
@@ -16,7 +16,7 @@ import yaml
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from careers.i18n import Locale, Locales, pinyin
-from careers.starter.release import GITHUB, Release, locked_requirements
+from careers.starter.release import COPY, GITHUB, PUBLISHING, Release, workflow_path
 from careers.support.languages import broader_tags, codes_in, fallback, read_data
 
 _UNDISCLOSED = "undisclosed"  # the employer of postings that name none: an id that the generator knows
@@ -40,6 +40,7 @@ class Portal:
         branch: the default branch of the repository.
         currency: ISO 4217 code.
         today: the day on which the sample is posted.
+        workflows: the names of those that it calls besides the one that publishes it.
     """
 
     names: Mapping[str, str]
@@ -53,6 +54,7 @@ class Portal:
     branch: str
     currency: str
     today: dt.date
+    workflows: Collection[str] = ()
 
     @property
     def at_github(self) -> bool:
@@ -86,13 +88,20 @@ def taxonomy_ids() -> frozenset[str]:
     return frozenset(read_data(_PACKAGE / "taxonomies.yml"))
 
 
-def generated_files(release: Release) -> dict[str, str]:
-    """Return path -> text of the files that bind a portal to a release, and that a later release may write anew."""
-    return {
+def generated_files(release: Release, workflows: Collection[str] = ()) -> dict[str, str]:
+    """Return path -> text of the files that bind a portal to a release, and that a later release may write anew.
+
+    `workflows` are the names of those that the portal calls besides the one that publishes it.
+    """
+    files = {
         "requirements.txt": _render("requirements.txt", release=release),
-        "requirements.lock": _render("requirements.lock", release=release, lock=locked_requirements()),
-        ".github/workflows/portal.yml": _render("workflow.yml", release=release),
+        "requirements.lock": _render("requirements.lock", release=release, lock=release.text("requirements.lock")),
     }
+    for name in (PUBLISHING, *workflows):
+        files[workflow_path(name)] = _render(f"workflows/{name}.yml", release=release)
+        if not release.repository:
+            files[workflow_path(COPY + name)] = release.text(f"workflows/{name}.yml")
+    return files
 
 
 def portal_files(portal: Portal, release: Release, stamp: Stamp) -> dict[str, str]:
@@ -102,7 +111,7 @@ def portal_files(portal: Portal, release: Release, stamp: Stamp) -> dict[str, st
         "mkdocs.yml": _render("mkdocs.yml", portal=portal, descriptions=descriptions),
         "README.md": _readme(portal, descriptions),
         ".gitignore": _render("gitignore"),
-        **generated_files(release),
+        **generated_files(release, portal.workflows),
         **dict(_taxonomies(portal)),
         **dict(_postings(portal, stamp)),
         **dict(_pages(portal)),

@@ -1,75 +1,156 @@
-"""The release of the generator that a portal is bound to."""
+"""The release of the generator that a portal is bound to: the package that it installs, and the workflows that it runs.
+
+Where the generator has a repository with releases, a portal takes the package from there and calls the workflows there.
+Where there is only a package, a wheel, the portal has a copy of the workflows and, of a file, of the wheel.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import io
 import json
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib import metadata, resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname, urlopen
 
 from careers import __version__
 from careers.support.languages import read_data
 
 GITHUB = "https://github.com/"
+WORKFLOWS = ".github/workflows"
+PUBLISHING = "portal"  # the workflow that every portal calls
+COPY = "careers-"  # how the names of copies of workflows begin
+WHEELS = "wheels"  # the folder of a portal that holds a package of its own
 _PROJECT = "careers-portal"
 _DIGEST = re.compile(r"[0-9a-f]{64}")
+_OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+(?<!\.whl)")
+_WHEEL = re.compile(r"(?:.*[/\\])?(careers_portal-([^-/\\]+)-[^/\\]+\.whl)")
+MOST_BYTES = 64 * 1024 * 1024  # of a package
+_SECONDS = 60  # that a host may be silent
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A release of the generator, which a portal installs and whose workflow it runs.
+    """A release of the generator, which a portal installs and whose workflows it runs.
 
     Attributes:
         version: of the package.
-        repository: of the generator, as ``owner/name``; its releases hold the package.
-        revision: of the workflow: a commit, or a tag where the commit is not known.
-        digest: SHA-256 of the package, in hexadecimal digits; "" where it is not known.
+        wheel: the address of the package, or its path in the portal.
+        digest: SHA-256 of the package, in hexadecimal digits.
+        files: the files of the package that a portal is made from.
+        repository: of the generator, as ``owner/name``, where the portal calls its workflows; "" if it has copies.
+        revision: of the workflows: a commit, or a tag where the commit is not known.
+        data: the bytes of a package that is to lie in the portal; b"" of one that has an address.
     """
 
     version: str
-    repository: str
-    revision: str
-    digest: str = ""
-
-    @property
-    def sources(self) -> str:
-        """The address of the generator's files as they were at the release."""
-        return f"{GITHUB}{self.repository}/blob/{self.revision}"
-
-    @property
-    def wheel(self) -> str:
-        """The address of the package among the files of the release."""
-        folder = f"{GITHUB}{self.repository}/releases/download/v{self.version}"
-        return f"{folder}/careers_portal-{self.version}-py3-none-any.whl"
+    wheel: str
+    digest: str
+    files: Traversable = field(compare=False)
+    repository: str = ""
+    revision: str = ""
+    data: bytes = field(default=b"", repr=False)
 
     @property
     def hash_option(self) -> str:
-        """The end of a requirement that lets pip install this very package alone; "" where its digest is not known."""
-        return f" \\\n    --hash=sha256:{self.digest}" if self.digest else ""
+        """The end of a requirement that lets pip install this very package alone."""
+        return f" \\\n    --hash=sha256:{self.digest}"
 
-    def bound_as_in(self, text: str) -> Release:
-        """Return the release with the digest that requirements have for its address, where its own is not known."""
-        found = re.search(rf"{re.escape(self.wheel)}[ \t]+(?:\\\n[ \t]*)?--hash=sha256:({_DIGEST.pattern})\s", text)
-        return self if self.digest or not found else replace(self, digest=found[1])
+    def requirement(self, extras: str = "") -> str:
+        """Return the requirement of the package without its hash; `extras` are in brackets."""
+        return f"./{self.wheel}{extras}" if self.data else f"{_PROJECT}{extras} @ {self.wheel}"
+
+    def call(self, workflow: str) -> str:
+        """Return what a job names to run a workflow of the release, or the portal's copy of it."""
+        if not self.repository:
+            return f"$/{workflow_path(COPY + workflow)}"
+        return f"{self.repository}/{workflow_path(workflow)}@{self.revision} # v{self.version}"
+
+    def text(self, name: str) -> str:
+        """Return the text of a file of the package that a portal is made from."""
+        return self.files.joinpath(name).read_text("utf-8")
 
 
-def current_release() -> Release:
-    """Return the release of this package.
+def workflow_path(name: str) -> str:
+    """Return the path of a workflow in a repository."""
+    return f"{WORKFLOWS}/{name}.yml"
 
-    A package that was made by a release knows its own commit; any other is named by the tag of its version.
+
+def further_workflows() -> tuple[str, ...]:
+    """Return the names of the workflows that a portal can call besides the one that publishes it."""
+    templates = resources.files(__package__).joinpath("templates/workflows").iterdir()
+    return tuple(sorted({template.name.partition(".")[0] for template in templates} - {PUBLISHING}))
+
+
+def repository_of(wheel: str) -> str:
+    """Return the repository whose releases have the package at an address; "" where it is none of those."""
+    found = re.match(rf"{re.escape(GITHUB)}([^/]+/[^/]+)/releases/download/", wheel)
+    return found[1] if found else ""
+
+
+def documents_of(wheel: str) -> str:
+    """Return the address of the generator's files as they were at the release of a package; "" where none is known."""
+    found = _WHEEL.fullmatch(wheel)
+    return f"{GITHUB}{repository}/blob/v{found[2]}" if found and (repository := repository_of(wheel)) else ""
+
+
+def installed_wheel() -> str:
+    """Return the address or the file of the wheel that this package was installed from; "" where that is not known.
+
+    A package that was made by a release knows the address there, wherever it was installed from.
     """
-    package = resources.files(__package__)
-    repository: str = read_data(package.joinpath("portal.yml"))["generator"]
-    revision, written = f"v{__version__}", package.joinpath("release.yml")
-    if written.is_file():  # a checkout has none
-        release = read_data(written)
-        repository, revision = release["repository"], release["commit"]
-    return Release(__version__, repository, revision, _installed_digest())
+    return _installation()[0]
 
 
-def _installed_digest() -> str:
-    """Return the digest of the file that this package was installed from; "" where its installer recorded none.
+def wheel_of(generator: str, version: str = __version__) -> str:
+    """Return the address or the file of a package: of a repository, ``owner/name``, that of its release of `version`.
+
+    Anything else is taken for such an address or a file.
+    """
+    repository = generator.removeprefix(GITHUB).removesuffix("/").removesuffix(".git")
+    if not _OWNER_AND_NAME.fullmatch(repository):
+        return generator
+    return f"{GITHUB}{repository}/releases/download/v{version}/careers_portal-{version}-py3-none-any.whl"
+
+
+def find_release(wheel: str) -> Release:
+    """Return the release whose package is at an address or is a file; where it is the installed one, fetch nothing.
+
+    Raises:
+        ValueError: it is no package of the generator.
+        OSError: it cannot be read, or its host does not answer.
+    """
+    name = _WHEEL.fullmatch(wheel)
+    if name is None:
+        raise ValueError("this is neither a repository, OWNER/NAME, nor a wheel, careers_portal-…-py3-none-any.whl")
+    is_address, files, data = wheel.startswith(("https://", "http://")), resources.files(__package__), b""
+    installed, digest = _installation()
+    if not (is_address and digest and wheel == installed):
+        with urlopen(wheel if is_address else Path(wheel).resolve().as_uri(), timeout=_SECONDS) as file:  # noqa: S310
+            data = file.read(MOST_BYTES)
+        try:
+            files = zipfile.Path(zipfile.ZipFile(io.BytesIO(data)), "careers/starter/")
+        except zipfile.BadZipFile as error:
+            raise ValueError(str(error)) from error
+        digest = hashlib.sha256(data).hexdigest()
+    repository, made_by = repository_of(wheel), _made_by(files)
+    needed = ["requirements.lock", *(f"workflows/{one}.yml" for one in (PUBLISHING, *further_workflows()))]
+    if missing := [one for one in needed[: 1 if repository else None] if not files.joinpath(one).is_file()]:
+        raise ValueError(f"it has no {missing[0]}; take a newer one")
+    revision = made_by["commit"] if made_by.get("repository") == repository else f"v{name[2]}"
+    if is_address:
+        return Release(name[2], wheel, digest, files, repository, revision)
+    return Release(name[2], f"{WHEELS}/{name[1]}", digest, files, data=data)
+
+
+def _installation() -> tuple[str, str]:
+    """Return the address or the file that this package was installed from, and its digest; "" for what is not known.
 
     PEP 610 is followed: pip records the digest of what it took from an address or a file, nothing of a checkout or of
     what an index served. pip before 23.1 wrote ``hash`` in place of ``hashes``.
@@ -78,32 +159,40 @@ def _installed_digest() -> str:
         recorded = metadata.distribution(_PROJECT).read_text("direct_url.json")
     except metadata.PackageNotFoundError:
         recorded = None
-    archive = json.loads(recorded or "{}").get("archive_info", {})
+    record = json.loads(recorded or "{}")
+    archive, place = record.get("archive_info", {}), record.get("url", "")
     digest = archive.get("hashes", {}).get("sha256") or archive.get("hash", "").removeprefix("sha256=")
-    return digest if _DIGEST.fullmatch(digest) else ""
+    if place.startswith("file:"):
+        place = url2pathname(urlsplit(place).path)
+    if made_by := _made_by(resources.files(__package__)):
+        place = wheel_of(made_by["repository"], __version__)
+    return place if place.endswith(".whl") else "", digest if _DIGEST.fullmatch(digest) else ""
 
 
-def locked_requirements() -> str:
-    """Return the lock that the package comes with: the version and the hashes of every package that it needs."""
-    return resources.files(__package__).joinpath("requirements.lock").read_text("utf-8")
+def _made_by(files: Traversable) -> Mapping[str, str]:
+    """Return the repository and the commit of the release that made a package; nothing where none did."""
+    file = files.joinpath("release.yml")  # a checkout has none
+    made_by: Mapping[str, str] = read_data(file) if file.is_file() else {}
+    return made_by
 
 
-def move_pins(text: str, release: Release) -> str | None:
+def move_pins(text: str, release: Release, former: str = "") -> str | None:
     """Return the text of a generated file, edited or not, bound to a release; None where nothing in it is bound to one.
 
-    A requirement with a hash gets that of the release. Where it is not known none is left, and pip, which wants a hash
-    of all or of none, refuses the requirement.
+    A requirement with a hash gets that of the release. A workflow of another repository than the release's and the
+    `former` one has versions of its own.
     """
-    hashes = r"(?P<hashes>(?:[ \t]+(?:\\\n[ \t]*)?--hash=\S+)+)?"
+    hashes = r"(?P<hashes>(?:[ \t]+(?:\\\n[ \t]*)?--hash=\S+)+)?(?=[ \t]*(?:[#;].*)?$)"
 
-    def bound(to: str) -> Callable[[re.Match[str]], str]:
-        return lambda found: f"{found[1]}{to}{release.hash_option if found['hashes'] else ''}"
+    def bound(found: re.Match[str]) -> str:
+        to = f"{found['name']}{release.version}" if found["name"] else release.requirement(found["extras"] or "")
+        return to + (release.hash_option if found["hashes"] else "")
 
-    requirement = rf"^({_PROJECT}(?:\[[^\]\n]*\])?[ \t]*==[ \t]*)[\w.+!-]+{hashes}(?=[ \t]*(?:[#;].*)?$)"
-    moved, numbers = re.compile(requirement, re.MULTILINE).subn(bound(release.version), text)
-    address = rf"(){re.escape(f'{GITHUB}{release.repository}/releases/download/')}v[^/\s]+/careers_portal-[^/\s]+\.whl"
-    moved, addresses = re.compile(rf"{address}{hashes}(?!\S)").subn(bound(release.wheel), moved)
-    workflow = re.escape(f"{release.repository}/.github/workflows/portal.yml")
-    call = re.compile(rf"^([ \t]*uses:[ \t]*{workflow}@).*$", re.MULTILINE)
-    moved, calls = call.subn(rf"\g<1>{release.revision} # v{release.version}", moved)
-    return moved if numbers or addresses or calls else None
+    extras = r"(?P<extras>\[[^\]\n]*\])?"
+    named = rf"(?P<name>{_PROJECT}(?:\[[^\]\n]*\])?[ \t]*==[ \t]*)[\w.+!-]+"
+    placed = rf"(?:{_PROJECT}{extras}[ \t]*@[ \t]*\S+|\S*{WHEELS}/careers_portal-\S+\.whl)"
+    moved, numbers = re.compile(rf"^(?:{named}|{placed}){hashes}", re.MULTILINE).subn(bound, text)
+    owners = "|".join(re.escape(name) for name in (release.repository, former) if name) or r"[\w.-]+/[\w.-]+"
+    call = rf"^([ \t]*uses:[ \t]*)(?:\$/{WORKFLOWS}/{COPY}|(?:{owners})/{WORKFLOWS}/)([\w-]+)\.yml(?:@.*)?$"
+    moved, calls = re.compile(call, re.MULTILINE).subn(lambda found: found[1] + release.call(found[2]), moved)
+    return moved if numbers or calls else None

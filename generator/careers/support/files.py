@@ -55,7 +55,7 @@ def read_present(path: Path | str, limit: int, root: Path | str) -> bytes | None
     return data
 
 
-def write_file(path: Path, text: str, newline: str = "\n", *, before: bytes | None, root: Path) -> None:
+def write_file(path: Path, text: str | bytes, newline: str = "\n", *, before: bytes | None, root: Path) -> None:
     """Write `text` to `path`, where the content is `before`; None: where no file is.
 
     Folders that are not there are made. At every moment the file is the old one or the new one, whole.
@@ -110,14 +110,15 @@ def folder_below(path: Path | str, root: Path | str = "/", *, make: bool = False
         os.close(folder)
 
 
-def write_new(name: str, text: str, newline: str, folder: int) -> None:
+def write_new(name: str, text: str | bytes, newline: str, folder: int) -> None:
     """Write `text` to the disk as a file of a name that nobody has taken in `folder`, a descriptor.
 
     Raises:
         OSError: it cannot be written.
     """
-    with os.fdopen(os.open(name, _NEW, 0o666, dir_fd=folder), "w", encoding="utf-8", newline=newline) as file:
-        file.write(text)
+    data = text if isinstance(text, bytes) else text.replace("\n", newline).encode()
+    with os.fdopen(os.open(name, _NEW, 0o666, dir_fd=folder), "wb") as file:
+        file.write(data)
         file.flush()
         os.fsync(file.fileno())
 

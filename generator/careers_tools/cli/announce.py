@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from careers import i18n
 from careers.cli.site import config_option, read_sound, settings_of, today_option, write
 from careers.content.frontmatter import read_bytes
 from careers.content.schema import is_id
@@ -48,7 +49,7 @@ def announce(
 
     The environment variable APPRISE_URLS holds the addresses of the services (appriseit.com), separated by spaces. A
     job is recorded in content/announced.txt before it is sent, so that it is sent at most once. The jobs that are there
-    when a channel begins are only recorded. Exit code 1 means that a service may not have taken the message.
+    when a channel begins are only recorded. Where there is a content/addresses.txt, a job waits until it is there. Exit code 1 means that a service may not have taken the message.
     """
     locales = settings_of(config_file, today).locales
     if not is_id(channel) or lang not in (None, *locales.codes):
@@ -66,6 +67,9 @@ def announce(
         new = select_new(content.library, terms, known)
     except KeyError as error:
         raise click.UsageError(locale.t("announce.no_term", value=error)) from error
+    # A portal that keeps a list of its addresses has recorded there which pages are published.
+    pages = content.addresses.by_url
+    new = [one for one in new if not pages or i18n.posting(locale.folder, one.id) in pages]
     if uncertain := [" ".join(words) for words in lines if channel in words and MARK in words]:
         click.echo("\n".join([locale.n("announce.uncertain", len(uncertain), path=name), *uncertain]), err=True)
     is_sent = bool(new and (known or everything))

@@ -12,6 +12,7 @@ import click
 from careers.cli.site import Content, config_option, faulty_vocabularies, lang_option, read_sound
 from careers.cli.upgrade import MANIFEST, record_generated
 from careers.i18n import Locale
+from careers.starter import workflow_path
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.files import Edited, read_present, write_file
 
@@ -100,10 +101,13 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
         raise SystemExit(1)
 
 
-def texts_for(config_file: Path) -> dict[str, str]:
-    """Return path in the repository -> text, of every file for the portal with this configuration."""
+def texts_for(config_file: Path, is_answered: bool) -> dict[str, str]:
+    """Return path in the repository -> text, of every file for the portal with this configuration.
+
+    `is_answered` tells whether a workflow answers filled forms.
+    """
     content = read_sound(config_file, Locale.of(environment_language()))
-    return _texts(content)
+    return _texts(content, is_answered)
 
 
 def generated_files(content: Content, folder: Path, into: Path | None = None) -> list[GeneratedFile]:
@@ -111,14 +115,14 @@ def generated_files(content: Content, folder: Path, into: Path | None = None) ->
 
     They are to be written below `into`, if that is given.
     """
-    return _with_present(into or folder, _texts(content))
+    return _with_present(into or folder, _texts(content, (folder / workflow_path("intake")).is_file()))
 
 
-def _texts(content: Content) -> dict[str, str]:
+def _texts(content: Content, is_answered: bool) -> dict[str, str]:
     from careers_tools.editors import reports, vscode
     from careers_tools.intake import forms
 
-    return dict([*vscode(content.library), *reports(content.library), *forms(content.library)])
+    return dict([*vscode(content.library), *reports(content.library), *forms(content.library, is_answered)])
 
 
 def _with_present(folder: Path, texts: Mapping[str, str]) -> list[GeneratedFile]:

@@ -77,13 +77,16 @@ class Question:
     taxonomy: Taxonomy | None = None
 
 
-def forms(library: Library) -> Iterator[tuple[str, str]]:
+def forms(library: Library, is_answered: bool) -> Iterator[tuple[str, str]]:
     """Yield (path in the repository, text) of the form in every language of the site.
+
+    It promises a reply where filled ones are answered by a workflow (`is_answered`).
 
     Syntax: docs.github.com, "Syntax for issue forms" and "Common validation errors when creating issue forms".
     """
     for locale in library.locales:
-        intro = {"type": "markdown", "attributes": {"value": locale.t("intake.intro")}}
+        words = locale.t("intake.intro" if is_answered else "intake.intro_unanswered")
+        intro = {"type": "markdown", "attributes": {"value": words}}
         form = {
             "name": locale.t("intake.name"),
             "description": locale.t("intake.about"),

@@ -29,7 +29,7 @@ def portal(tmp_path_factory: pytest.TempPathFactory) -> IntakeSite:
 
 @pytest.fixture(scope="session")
 def form(portal: IntakeSite) -> Mapping[str, Mapping[str, Any]]:
-    return {path.split(".")[-2]: yaml.safe_load(text) for path, text in forms(portal.library)}
+    return {path.split(".")[-2]: yaml.safe_load(text) for path, text in forms(portal.library, is_answered=True)}
 
 
 @pytest.fixture(scope="session")

@@ -294,7 +294,7 @@ def test_what_is_no_answer_is_not_posted(propose: Runner, given: str) -> None:
 def test_no_job_has_both_a_strangers_text_and_a_right() -> None:
     """The one that reads the form may only read; the one that writes runs nothing of the project and names no text."""
     intake = workflow("intake")
-    assert set(intake.on) == {"issues"}
+    assert set(workflow("own-intake").on) == {"issues"}
     assert intake.jobs["convert"]["permissions"] == {"contents": "read"}
     assert intake.jobs["propose"]["permissions"] == {"contents": "write", "pull-requests": "write", "issues": "write"}
     used = [step["uses"].partition("@")[0] for step in intake.steps("propose") if "uses" in step]
