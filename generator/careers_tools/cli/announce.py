@@ -49,7 +49,8 @@ def announce(
 
     The environment variable APPRISE_URLS holds the addresses of the services (appriseit.com), separated by spaces. A
     job is recorded in content/announced.txt before it is sent, so that it is sent at most once. The jobs that are there
-    when a channel begins are only recorded. Where there is a content/addresses.txt, a job waits until it is there. Exit code 1 means that a service may not have taken the message.
+    when a channel begins are only recorded. Where there is a content/addresses.txt, a job waits for its address in it.
+    Exit code 1 means that a service may not have taken the message.
     """
     locales = settings_of(config_file, today).locales
     if not is_id(channel) or lang not in (None, *locales.codes):
