@@ -8,7 +8,6 @@ from careers.starter.files import (
     is_sample,
     landing_id,
     portal_files,
-    sample_slug,
     taxonomy_ids,
 )
 from careers.starter.release import (
@@ -46,7 +45,6 @@ __all__ = [
     "move_pins",
     "portal_files",
     "repository_of",
-    "sample_slug",
     "taxonomy_ids",
     "wheel_of",
     "workflow_path",
