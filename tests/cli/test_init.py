@@ -107,6 +107,7 @@ def test_it_asks_and_shows_what_it_takes_by_default(place: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "Name of the portal [Garden jobs]" in result.output
     assert "Address of the site (optional) [https://acme.github.io/jobs/]" in result.output
+    assert "The list of jobs will be at https://acme.github.io/jobs/jobs/." in result.output
     assert "Currency for pay that does not state one [CNY]" in result.output
     found = settings(place)
     assert (found["site_name"], found["publisher"], found["locales"]) == ("Garden jobs", "employer", ["zh"])

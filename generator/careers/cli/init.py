@@ -34,6 +34,7 @@ from careers.i18n import Locale, Locales, package_languages
 from careers.mkdocs import default_settings
 from careers.starter import (
     GITHUB,
+    OWNER_AND_NAME,
     Portal,
     Release,
     generated_files,
@@ -45,7 +46,6 @@ from careers.starter import (
 from careers.support.diagnostics import display_path, environment_language
 from careers.support.git import Repository
 
-_OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+")
 # As git writes the address of a remote: https://host/path, ssh://git@host/path or git@host:path.
 _REMOTE = re.compile(r"(?:(?:https|ssh)://)?(?:[^@/\s]+@)?([\w.-]+)(?::\d+)?[:/](?:/)?([^\s]+?)(?:\.git)?/?")
 _SITE = re.compile(r"https?://[^\s?#@\\]+")
@@ -134,6 +134,8 @@ def init(
     repo_url = ask("init.repository", repository, _origin(folder), questions.read_repository)
     site = pages_url(repo_url.removeprefix(GITHUB)) if repo_url.startswith(GITHUB) else ""
     url = ask("init.url", url, site, such("url", lambda answer: not answer or _SITE.fullmatch(answer)))
+    if url.endswith("/jobs/"):
+        click.echo(questions.locale.t("init.jobs_twice", url=f"{url}jobs/"), err=True)
     today = default_settings(folder / "content").today
     tender = next(iter(get_territory_currencies(places[0], today, today)), _CURRENCY) if places else _CURRENCY
     is_currency = such("currency", lambda code: code.upper() in get_global("all_currencies"))
@@ -250,7 +252,7 @@ class _Questions:
         """
         if not answer or answer.startswith("https://"):
             return answer.removesuffix("/").removesuffix(".git")
-        return GITHUB + self.such("repository", _OWNER_AND_NAME.fullmatch)(answer)
+        return GITHUB + self.such("repository", OWNER_AND_NAME.fullmatch)(answer)
 
 
 def _insist_new(folder: Path) -> None:

@@ -11,14 +11,15 @@ from careers.starter.files import (
     taxonomy_ids,
 )
 from careers.starter.release import (
+    FURTHER,
     GITHUB,
     MOST_BYTES,
+    OWNER_AND_NAME,
     WHEELS,
     WORKFLOWS,
     Release,
     documents_of,
     find_release,
-    further_workflows,
     installed_wheel,
     move_pins,
     repository_of,
@@ -27,8 +28,10 @@ from careers.starter.release import (
 )
 
 __all__ = [
+    "FURTHER",
     "GITHUB",
     "MOST_BYTES",
+    "OWNER_AND_NAME",
     "WHEELS",
     "WORKFLOWS",
     "Portal",
@@ -36,7 +39,6 @@ __all__ = [
     "company_id",
     "documents_of",
     "find_release",
-    "further_workflows",
     "generated_files",
     "identifier",
     "installed_wheel",

@@ -103,12 +103,14 @@ def generated_files(release: Release, workflows: Collection[str] = ()) -> dict[s
     """
     files = {
         "requirements.txt": _render("requirements.txt", release=release),
-        "requirements.lock": _render("requirements.lock", release=release, lock=release.text("requirements.lock")),
+        "requirements.lock": _render(
+            "requirements.lock", release=release, lock=release.files.joinpath("requirements.lock").read_text("utf-8")
+        ),
     }
     for name in (PUBLISHING, *workflows):
         files[workflow_path(name)] = _render(f"workflows/{name}.yml", release=release)
         if not release.repository:
-            files[workflow_path(COPY + name)] = release.text(f"workflows/{name}.yml")
+            files[workflow_path(COPY + name)] = release.files.joinpath(f"workflows/{name}.yml").read_text("utf-8")
     return files
 
 
