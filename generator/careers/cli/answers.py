@@ -60,11 +60,11 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
     diagnostics.extend(content.address_problems)
     live = {page.address for page in static_pages if page.is_page}
     # Nothing is rendered, so that an address does for the title of a page that MkDocs reads.
-    editorial: dict[str, tuple[tuple[str, str], ...]] = {}
-    for url in sorted(live):
-        code = (settings.locales.at(url) or settings.locales[0]).code
-        editorial[code] = (*editorial.get(code, ()), (url, url))
-    site = replace(settings.site, editorial=editorial)
+    locales = settings.locales
+    by_locale = {one.code: [url for url in sorted(live) if (locales.at(url) or locales[0]) is one] for one in locales}
+    site = replace(
+        settings.site, editorial={code: tuple(zip(urls, urls, strict=True)) for code, urls in by_locale.items()}
+    )
     recorded, files, empty = set[str](), set[str](), set[str]()
     used = set(library.introductions) | {
         (taxonomy.id, term)

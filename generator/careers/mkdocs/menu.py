@@ -30,16 +30,14 @@ def read_menu(
     for entry, line in zip_longest(written, lines, fillvalue=1):
         target, label = next(iter(entry.items())) if isinstance(entry, dict) and len(entry) == 1 else (entry, {})
         labels = dict.fromkeys(codes, label) if isinstance(label, str) else label
-        place = display_path(config), line
         try:
             ((address, labels),) = _ENTRY.validate_python({target: labels}).items()
         except (ValidationError, TypeError):  # of a list, which can be no key
-            diagnostics.add(*place, "menu", "menu-entry", value=entry)
+            diagnostics.add(display_path(config), line, "menu", "menu-entry", value=entry)
             continue
-        for code in codes if labels or "://" in address else ():
-            if code not in labels:
-                diagnostics.add(*place, "menu", "missing-label", value=code, locales=", ".join(codes))
-        yield MenuEntry(address if "://" in address else address.strip("/"), labels, place)
+        for code in set(codes).difference(labels) if labels or "://" in address else ():
+            diagnostics.add(display_path(config), line, "menu", "missing-label", value=code, locales=", ".join(codes))
+        yield MenuEntry(address if "://" in address else address.strip("/"), labels, (display_path(config), line))
 
 
 def _lines(text: str) -> list[int]:

@@ -31,7 +31,7 @@ from careers.content.translation_service import KIND, Endpoint
 from careers.i18n import Locales, Text, is_language_tag, package_strings
 from careers.mkdocs.assets import TOKENS, Accent, theme_file
 from careers.mkdocs.menu import read_menu
-from careers.pages import MenuEntry, Repository, Site, find_repository
+from careers.pages import Repository, Site, find_repository
 from careers.render import Policy
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.languages import fallback
@@ -271,11 +271,14 @@ def _site(plugin: CareersConfig, config: MkDocsConfig, locales: Locales, content
     url = _address(config.site_url or "")
     with _naming("policy"):
         policy = None if plugin.policy is False else Policy.of({} if plugin.policy is True else plugin["policy"])
+    diagnostics = Diagnostics()
+    menu = tuple(read_menu(plugin.menu, Path(config.config_file_path or ""), locales.codes, diagnostics))
+    _insist(diagnostics)
     return Site(
         names={code: plugin.names.get(code, config.site_name) for code in locales.codes},
         descriptions={code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
         url=url,
-        menu=_menu(plugin, config, locales),
+        menu=menu,
         search=plugin.search,
         noindex_after=plugin.noindex_after,
         page_size=plugin.page_size,
@@ -332,13 +335,6 @@ def _own_strings(content: Path) -> dict[str, Mapping[str, Text]]:
     found = read_portal_strings(content, display_path(content), diagnostics)
     _insist(diagnostics)
     return dict(found)
-
-
-def _menu(plugin: CareersConfig, config: MkDocsConfig, locales: Locales) -> tuple[MenuEntry, ...]:
-    diagnostics = Diagnostics()
-    entries = tuple(read_menu(plugin.menu, Path(config.config_file_path or ""), locales.codes, diagnostics))
-    _insist(diagnostics)
-    return entries
 
 
 def _insist(diagnostics: Diagnostics) -> None:

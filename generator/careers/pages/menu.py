@@ -42,37 +42,29 @@ def _create_frame(view: View) -> Frame:
 
 
 def _menu(view: View) -> Iterator[MenuItem]:
-    """Yield the links of the menu; a page that there is in other languages only has none."""
-    pages = _pages(view)
-    for entry in view.site.menu or map(MenuEntry, _usual(view)):
-        label = entry.labels.get(view.code, "")
-        if "://" in entry.target:
-            yield MenuItem(entry.target, label)
-        elif page := pages.get(entry.target):
-            yield replace(page, label=label or page.label)
+    """Yield the links of the menu; a page that there is in other languages only has none.
 
-
-def _usual(view: View) -> list[str]:
-    """Return what people come for: all jobs, those that fit, landing pages, employers, statistics, tags."""
-    taxonomies = view.taxonomies
+    The usual menu leads to what people come for: all jobs, those that fit, landing pages, employers, statistics, tags.
+    """
+    pages, taxonomies, (first, fit, *last) = _pages(view), view.taxonomies, _PAGES
     listed = [one.id for one in taxonomies if one.landing or one is taxonomies.employers]
-    first, fit, *last = _PAGES
-    return [first, fit, *listed, *last]
+    for entry in view.site.menu or map(MenuEntry, (first, fit, *listed, *last)):
+        label = entry.labels.get(view.code, "")
+        if page := MenuItem(entry.target, label) if "://" in entry.target else pages.get(entry.target):
+            yield replace(page, label=label or page.label)
 
 
 def _pages(view: View) -> Mapping[str, MenuItem]:
     """Return address without the language -> link, of all pages that may stand in a menu."""
-    folder, code = view.folder, view.code
-    pages = {url: MenuItem(f"{folder}{url}/", view.locale.t(key)) for url, key in _PAGES.items()}
+    folder, names = view.folder, {url: view.locale.t(key) for url, key in _PAGES.items()}
     if not view.taxonomies.skills:
-        del pages["my-skills"]
-    for taxonomy in view.taxonomies:
-        pages[taxonomy.id] = MenuItem(i18n.taxonomy(folder, taxonomy.id), taxonomy.name[code])
-        for term in taxonomy.terms.values():
-            pages[f"{taxonomy.id}/{term.id}"] = MenuItem(i18n.term(folder, taxonomy.id, term.id), term.name[code])
-    for url, title in view.site.editorial.get(code, ()):
-        pages[url.removeprefix(folder).strip("/")] = MenuItem(quote(url, safe="/"), title)
-    return pages
+        del names["my-skills"]
+    for one in view.taxonomies:
+        names |= {one.id: one.name[view.code]}
+        names |= {f"{one.id}/{term.id}": term.name[view.code] for term in one.terms.values()}
+    static = view.site.editorial.get(view.code, ())
+    pages = {url: MenuItem(f"{folder}{url}/", name) for url, name in names.items()}
+    return pages | {url.removeprefix(folder).strip("/"): MenuItem(quote(url, safe="/"), title) for url, title in static}
 
 
 def _form(menu: tuple[MenuItem, ...], view: View) -> Literal["line", "fold", "rows"]:
@@ -83,10 +75,9 @@ def _form(menu: tuple[MenuItem, ...], view: View) -> Literal["line", "fold", "ro
 
 def check_menu(views: Mapping[str, View], diagnostics: Diagnostics) -> None:
     """Record each entry of the menu that is a page of the site in none of its languages."""
-    site = next(iter(views.values())).site
-    pages = [_pages(view) for view in views.values()] if site.menu else []
-    known = dict.fromkeys(url for page in pages for url in page)
-    for entry in site.menu:
+    menu = next(iter(views.values())).site.menu
+    known = dict.fromkeys(url for view in views.values() for url in _pages(view)) if menu else {}
+    for entry in menu:
         if "://" not in entry.target and entry.target not in known:
             close = nearest(entry.target, known) or [url for url in known if "/" not in url]
             diagnostics.add(*entry.place, "menu", "menu-unknown", value=entry.target, known=quoted(close))
