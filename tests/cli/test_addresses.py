@@ -47,6 +47,18 @@ def test_former_addresses_are_not_recorded_anew(recorded: Path) -> None:
     assert not {"jobs/acme/first-name/", "hardware/spark/"} & set(lines(recorded))
 
 
+def test_a_term_that_no_job_has_is_not_recorded(folder: Path, careers: Careers) -> None:
+    """Nobody was sent to its empty page; with its first job, or with an introduction, it lasts."""
+    vocabulary = folder / "content/taxonomies/skills.yml"
+    text = vocabulary.read_text("utf-8").rstrip("\n")
+    vocabulary.write_text(f"{text}\n  weaving: {{name: {{zh: 织造, en: Weaving}}}}\n", "utf-8")
+    assert careers("addresses", "--record").exit_code == 0
+    assert "skills/weaving/" not in lines(folder / ADDRESSES)
+    posting = folder / "content/postings/globex/untranslated.en.md"
+    posting.write_text(posting.read_text("utf-8").replace("skills: [", "skills: [weaving, "), "utf-8")
+    assert careers("addresses", "--record").stdout.splitlines()[0] == "+ skills/weaving/"
+
+
 def test_without_options_it_says_how_things_stand(folder: Path, careers: Careers) -> None:
     """How many are kept, which are new; nothing is written."""
     result = careers("addresses")

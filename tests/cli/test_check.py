@@ -140,6 +140,37 @@ def test_a_path_narrows_what_is_reported(careers: Careers, paths: list[str], cod
     assert len({json.dumps(row) for row in rows}) == len(rows)
 
 
+@pytest.mark.parametrize(
+    ("paths", "total"),
+    [
+        (["content"], "content: 8 postings,"),
+        (["content/postings/acme/stale.en.md"], "content/postings/acme/stale.en.md: 1 posting,"),
+        (["content/taxonomies", "content/postings/globex"], "content/taxonomies, content/postings/globex: 3 postings,"),
+    ],
+)
+def test_the_total_counts_what_was_checked(careers: Careers, paths: list[str], total: str) -> None:
+    """A posting counts once, whichever of its texts is named."""
+    assert total in careers("check", *paths).stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "cause"),
+    [
+        ("docs_dir: nowhere", "Config value 'docs_dir': The path '"),
+        ("site_name: 7", "Config value 'site_name': Expected type"),
+        ("theme: {name: nothing}", "Config value 'theme': Unrecognised theme name: 'nothing'."),
+        ("nav: [", "while parsing"),
+    ],
+)
+def test_the_cause_of_a_wrong_configuration_is_named(careers: Careers, folder: Path, line: str, cause: str) -> None:
+    """Which setting it is, and what is wrong with it."""
+    with (folder / "mkdocs.yml").open("a", encoding="utf-8") as config:
+        config.write(f"{line}\n")
+    result = careers("check")
+    assert result.exit_code == 2
+    assert cause in result.output
+
+
 def test_another_content_folder_is_judged_by_itself(careers: Careers, folder: Path) -> None:
     """A path outside the configured content belongs to the nearest parent with taxonomies/."""
     shutil.copytree(folder / "content", folder / "elsewhere")

@@ -85,21 +85,6 @@ def test_what_others_have_put_there_is_left_alone(careers: Careers, folder: Path
     assert careers("editors", "--check").exit_code == 0
 
 
-def test_the_web_editor_is_told_in_a_folder_of_its_own(careers: Careers, folder: Path) -> None:
-    """A file a language, wherever that is; nothing else is written, and --check judges it."""
-    web = folder / "some" / "where"
-    assert careers("editors", "--web", str(web), "--check").exit_code == 1
-    assert careers("editors", "--web", str(web)).exit_code == 0
-    assert sorted(snapshot(web)) == ["en/config.yml", "zh/config.yml"]
-    assert not files(folder)
-    (collection, _) = yaml.safe_load((web / "en/config.yml").read_text("utf-8"))["collections"]
-    assert (folder / collection["folder"]).is_dir()
-    assert careers("editors", "--web", str(web), "--check").exit_code == 0
-    add_term(folder)
-    assert careers("editors", "--web", str(web), "--check").exit_code == 1
-    assert "editors-stale" not in careers("check", "--format", "json").stdout
-
-
 def test_of_vocabularies_with_errors_nothing_is_written(careers: Careers, folder: Path) -> None:
     """What they hold cannot be told; the check names the errors and nothing else."""
     careers("editors")

@@ -19,7 +19,7 @@ COMMANDS = (
     "new acme kernel-engineer",
     "translate --all",
     "editors --check",
-    "editors --web out",
+    "editor --yes",
     "schema",
     "verify-links --write",
 )

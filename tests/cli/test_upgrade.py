@@ -346,7 +346,8 @@ def test_a_portal_moves_to_a_version_that_is_released(portal: Path, host: Path) 
         (("--generator", "broken/careers_portal-1.0-py3-none-any.whl"), "File is not a zip file"),
         (("--generator", "old/careers_portal-1.0-py3-none-any.whl"), "it has no requirements.lock"),
         (("--generator", "other-1.0-py3-none-any.whl"), "neither a repository, OWNER/NAME, nor a wheel"),
-        (("--generator", "http://127.0.0.1:1/careers_portal-1.0-py3-none-any.whl"), "refused"),
+        (("--generator", "http://127.0.0.1:1/careers_portal-1.0-py3-none-any.whl"), "whl: [Errno 111]"),
+        (("--generator", "http://127.0.0.1:x/careers_portal-1.0-py3-none-any.whl"), "nonnumeric port"),
     ],
 )
 def test_a_release_that_does_not_exist_is_an_error(
@@ -372,10 +373,11 @@ def test_a_wheel_has_one_version(portal: Path, tmp_path_factory: pytest.TempPath
     assert "is version 0.4.0; name the wheel of 0.5.0 with --generator" in result.output
 
 
+@pytest.mark.parametrize("is_wheel", [True, False], ids=["wheel", "repository"])
 def test_a_portal_of_an_earlier_version_gets_a_place_that_exists(
-    portal: Path, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+    portal: Path, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory, is_wheel: bool
 ) -> None:
-    """It named a repository that nobody has, and none in its manifest; the installed wheel takes that place."""
+    """It named a repository that nobody has, and none in its manifest; where the package is from takes that place."""
     for path in (*BOUND, INTAKE):
         if (portal / path).exists():
             (portal / path).write_text(
@@ -387,7 +389,8 @@ def test_a_portal_of_an_earlier_version_gets_a_place_that_exists(
     (portal / ".careers.yml").write_text(yaml.safe_dump(manifest), "utf-8")
     edit(portal / WORKFLOW, "name: Portal", "name: Ours")
     wheel = make_wheel(tmp_path_factory.mktemp("dist"), "0.3.0")
-    install(monkeypatch, "0.3.0", digest(wheel), str(wheel))
+    if is_wheel:
+        install(monkeypatch, "0.3.0", digest(wheel), str(wheel))
     assert invoke("upgrade").exit_code == 0
     found = {path for path in files(portal) if b"example/careers" in (portal / path).read_bytes()}
     assert found == set()
@@ -423,7 +426,7 @@ def test_workflows_are_added_and_follow_the_version(portal: Path, monkeypatch: p
     assert "@v0.4.0" in (portal / ".github/workflows/links.yml").read_text("utf-8")
     assert not (portal / INTAKE).exists()
     assert "a reply appears" not in form.read_text("utf-8")
-    assert "nonsense is none of" in invoke("upgrade", "--workflows", "nonsense").output
+    assert "'nonsense' is not one of" in invoke("upgrade", "--workflows", "nonsense").output
 
 
 @pytest.fixture
@@ -462,7 +465,6 @@ def test_where_a_package_comes_from_is_what_its_installer_recorded(
 def test_a_released_package_knows_its_own_place(recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its repository and commit, wherever it was installed from; that it is there, nobody has to ask."""
     own = recorded.parent
-    (own / "templates/workflows").mkdir(parents=True)
     (own / "requirements.lock").touch()
     (own / "release.yml").write_text('repository: "a/b"\ncommit: "c0ffee"\n', "utf-8")
     record = {"url": f"file:///downloads/{WHEEL}", "archive_info": {"hashes": {"sha256": NEW}}}

@@ -191,6 +191,7 @@ def test_the_search_index_is_made_when_somebody_searches(
     pages = SimpleNamespace(indexed=[EditorialPage("en/about/", "en", "About")])
     site = SimpleNamespace(search=True)
     shown._inputs = SimpleNamespace(images=SimpleNamespace(previews={}), site=site, static_pages=pages)
+    shown._broken = lambda _: ()
     shown._folder, shown._catalogue = tmp_path, made_of(library)
 
     def folder_of_index() -> str:

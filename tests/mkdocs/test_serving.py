@@ -165,15 +165,23 @@ def test_a_stylesheet(preview: Preview, page: Page) -> None:
 
 
 def test_a_slip_does_not_end_the_preview(preview: Preview, page: Page) -> None:
-    """A posting with an error disappears, the log names its line, and it is back once corrected."""
+    """A posting with an error leaves the lists, its page and the log name the line, and it is back once corrected."""
     opened(preview, page, "en/jobs/")
     shown = page.locator("[data-posting='globex/from-english']")
     expect(shown).to_be_visible()
     preview.edit("content/postings/globex/from-english.en.md", "posted: 2026-08-01", "posted: 2026-02-30")
     expect(shown).to_have_count(0, timeout=PATIENCE)
-    assert "content/postings/globex/from-english.en.md:11: posted:" in preview.log.read_text("utf-8")
+    line = "content/postings/globex/from-english.en.md:11: posted:"
+    assert line in preview.log.read_text("utf-8")
+    page.goto(f"{preview.base}zh/jobs/globex/from-english/")
+    expect(page.locator("[data-broken]")).to_contain_text(line)
+    opened(preview, page, "en/jobs/globex/from-english/")
+    expect(page.locator("[data-broken]")).to_contain_text(line)
     preview.edit("content/postings/globex/from-english.en.md", "posted: 2026-02-30", "posted: 2026-08-01")
-    expect(shown).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-broken]")).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator("[data-posting='globex/from-english']").first).to_be_attached()
+    opened(preview, page, "en/jobs/")
+    expect(shown).to_be_visible()
 
 
 def test_a_preview_builds_nothing_into_the_sites_folder(preview: Preview) -> None:

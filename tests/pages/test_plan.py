@@ -39,7 +39,7 @@ def test_every_kind_of_page_is_there_in_every_language(content: MakeContent) -> 
     assert set(found) == expected
     own = {f"{code}/{tail}" for code in LOCALES.codes for tail in ("shortlist/", "my-skills/")}
     assert {url for url, page in found.items() if not page.head.indexed} == {"404.html", *own}
-    assert [view.locale for view, _ in context(found["404.html"]).languages] == list(LOCALES)
+    assert [view.code for view, _ in context(found["404.html"]).languages] == [*LOCALES.codes]
 
 
 def test_no_taxonomy_may_be_called_as_a_page_of_ours(content: MakeContent) -> None:

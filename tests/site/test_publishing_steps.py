@@ -229,6 +229,14 @@ def test_a_portal_is_built_and_recorded_as_its_repository_is(
     assert f"/edit/{branch}/content/" in (runner.folder / "site/about/index.html").read_text("utf-8")
     assert done["List the addresses"].outputs == {"changed": "true", "base": ""}
 
+    asked = runner.run(scripts("links", "links")["Ask the addresses"], given)
+    assert asked.returncode == 0, asked.output
+    (runner.home / "event.json").write_text('{"issue": {"body": "?", "created_at": "2026-11-20"}}', "utf-8")
+    event = {"GITHUB_EVENT_PATH": str(runner.home / "event.json")}
+    read = runner.run(scripts("intake", "convert")["Read the form"], {**given, **event})
+    assert read.returncode == 0, read.output
+    assert (runner.folder / "proposal" / "answer.json").is_file()
+
     recorder = Runner(tmp_path / "home", tmp_path / "empty")
     (recorder.folder / "published").mkdir(parents=True)
     (runner.folder / ADDRESS_LIST).rename(recorder.folder / "published" / "addresses.txt")

@@ -15,7 +15,7 @@ import yaml
 from careers.content.posting import stamp
 from careers.content.posting.model import employment
 from careers.i18n import Locale, Locales
-from careers.starter import Portal, identifier, is_sample, portal_files, sample_slug
+from careers.starter import Portal, identifier, is_sample, portal_files
 from careers.support.languages import codes_in, read_data
 from tests.sample_content import load, write
 from tests.starter.packages import RELEASE
@@ -29,6 +29,7 @@ def portal(*codes: str, own: dict[str, dict[str, str]] | None = None, **given: A
     values: dict[str, Any] = {
         "names": dict.fromkeys(codes, "Garden Jobs"),
         "locales": Locales.of(codes, own),
+        "countries": tuple(locale.territory for locale in Locales.of(codes, own) if locale.territory),
         "publisher": "aggregator",
         "subjects": dict.fromkeys(codes, ""),
         **dict.fromkeys(("employer", "landing", "url", "repo_url"), ""),
@@ -113,12 +114,14 @@ def test_a_new_portal_can_say_full_time_part_time_and_fixed_term(tmp_path: Path)
         (job,) = library.postings.values()
         assert employment(job, library.taxonomies) == found
     taxonomy = library.taxonomies.by_id["employment"]
-    assert [term.employment for term in taxonomy.terms.values()] == [
-        "FULL_TIME",
-        "PART_TIME",
-        "TEMPORARY",
-        "CONTRACTOR",
-    ]
+    assert {key: term.employment for key, term in taxonomy.terms.items()} == {
+        "full-time": "FULL_TIME",
+        "part-time": "PART_TIME",
+        "fixed-term": "TEMPORARY",
+        "contractor": "CONTRACTOR",
+        "permanent": None,  # in the United Kingdom
+        "agency": "TEMPORARY",  # in China
+    }
     assert taxonomy.audience
     assert not taxonomy.single
 
@@ -170,7 +173,7 @@ def test_the_readme_is_in_the_first_language(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_a_sample_is_known_by_its_text(code: str) -> None:
     """A job that is called the same may be one's own."""
-    path = f"content/postings/example-company/{sample_slug()}.{code}.md"
+    path = f"content/postings/example-company/office-coordinator.{code}.md"
     text = written(portal("nl", code, own={"nl": {"locale.name": "Nederlands"}}))[path]
     assert is_sample(text)
     assert not is_sample(text.partition("\n## ")[0] + "\n## A job of our own\n")

@@ -26,7 +26,7 @@ from careers.pages.insights import insights_page
 from careers.pages.jobs import jobs_page
 from careers.pages.personal import my_skills_page, shortlist_page, skills_vocabulary
 from careers.pages.posting import markdown_copy, posting_page, posting_values
-from careers.pages.redirects import gone_page, not_found_page, redirect_page, static_page_titles
+from careers.pages.redirects import broken_page, gone_page, not_found_page, redirect_page, static_page_titles
 from careers.pages.term_page import term_page
 from careers.render import Head, Page
 from careers.search import EditorialPage
@@ -229,6 +229,11 @@ def _gone(state: State, plan: PagePlan) -> Parts:
     return [gone_page(url, state.views[code], state.addresses)]
 
 
+def _broken(state: State, plan: PagePlan) -> Parts:
+    code, url, errors = plan.subject
+    return [broken_page(url, state.views[code], errors)]
+
+
 KINDS: Mapping[str, Callable[[State, PagePlan], Parts]] = {
     "chooser": lambda state, _: [language_chooser(tuple(state.views.values()))],
     "lost": lambda state, _: [not_found_page([*state.views.values()])],
@@ -258,4 +263,5 @@ KINDS: Mapping[str, Callable[[State, PagePlan], Parts]] = {
     "crawlers": _crawlers,
     "moved": _redirect,
     "gone": _gone,
+    "broken": _broken,
 }

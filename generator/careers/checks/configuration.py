@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from fnmatch import fnmatch
 from urllib.parse import urlsplit
 
 from careers.checks.site import BuiltSite, Expectations, Figure
-from careers.content.folder import files_below
-from careers.content.frontmatter import read_text
 from careers.i18n import CHOOSER, output_path
-from careers.starter import GITHUB, is_sample, sample_slug
-from careers.support.diagnostics import Diagnostics, display_path
+from careers.starter import GITHUB
+from careers.support.diagnostics import display_path
 
 _PAGES = ".github.io"
 # Hosts that are nobody's (RFC 2606, RFC 6761): written as examples, never published at.
@@ -27,14 +24,13 @@ _RESERVED = (
 
 
 def check(site: BuiltSite) -> Iterator[Figure]:
-    """Check the addresses of the site and its sources, and that no sample posting is left."""
+    """Check the addresses of the site and its sources."""
     expected, url = site.expected, site.expected.site_url
     if site.foreign_address:
         site.add(output_path(CHOOSER), "canonical", "built-elsewhere", value=site.foreign_address, wanted=url)
     for key, code, value, wanted in _judge_addresses(expected):
         params = {"value": value, "wanted": wanted, "repository": expected.repository}
         site.diagnostics.add(display_path(expected.config), _line(key, expected), key, code, **params)
-    _check_sample(site)
     if url:
         yield Figure("address", url)
 
@@ -91,14 +87,3 @@ def _fits(url: str, wanted: str) -> bool:
 
 def _is_reserved(url: str) -> bool:
     return any(f".{_host(url)}".endswith(f".{name}") for name in _RESERVED)
-
-
-def _check_sample(site: BuiltSite) -> None:
-    postings = site.expected.content / "postings"
-    for path, _ in files_below(postings, "", Diagnostics()):  # what cannot be read is told by the check of the content
-        if not fnmatch(path, f"*/{sample_slug()}.*.md"):
-            continue
-        name = display_path(postings / path)
-        text = read_text(postings / path, name, Diagnostics())
-        if text is not None and is_sample(text):
-            site.diagnostics.add(name, 1, "file", "sample-posting")

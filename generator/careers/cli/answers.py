@@ -23,6 +23,7 @@ class Answers:
     Attributes:
         addresses: the address list.
         live: the addresses of pages.
+        empty: those of pages of terms that neither a job has nor an editor introduces.
         moved: former address -> present one, for renamed postings and terms.
         recorded: the addresses that have a page because the address list asks for one.
         files: the addresses of feeds and of other files for programs.
@@ -31,6 +32,7 @@ class Answers:
 
     addresses: AddressList
     live: Set[str]
+    empty: Set[str]
     moved: Mapping[str, str]
     recorded: Set[str]
     files: Set[str]
@@ -43,8 +45,8 @@ class Answers:
 
     @property
     def lasting(self) -> Set[str]:
-        """The addresses for the address list: further pages of a list come and go."""
-        return {url for url in self.live if not i18n.is_numbered(url)}
+        """The addresses for the address list: further pages of a list come and go, and empty pages last for nobody."""
+        return {url for url in self.live - self.empty if not i18n.is_numbered(url)}
 
 
 def answers(content: Content, diagnostics: Diagnostics) -> Answers:
@@ -59,9 +61,16 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
     live = {page.address for page in static_pages if page.is_page}
     # Nothing is rendered, so that an address does for the title of a page that MkDocs reads.
     site = replace(settings.site, editorial={settings.locales[0].code: tuple((url, url) for url in sorted(live))})
-    recorded, files = set[str](), set[str]()
+    recorded, files, empty = set[str](), set[str](), set[str]()
+    library = content.library
+    used = set(library.introductions) | {
+        (taxonomy.id, term)
+        for taxonomy in library.taxonomies
+        for posting in library.postings.values()
+        for term in (*library.lineages(posting, taxonomy), *library.background_lineages(posting, taxonomy))
+    }
     moved: dict[str, str] = {}
-    for plan in plan_of(content.library, site, content.addresses, static_pages, diagnostics, indeed=settings.indeed):
+    for plan in plan_of(library, site, content.addresses, static_pages, diagnostics, indeed=settings.indeed):
         files.update(plan.files)
         if plan.yielding:
             recorded.update(plan.urls)
@@ -69,7 +78,9 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
             moved |= dict.fromkeys(plan.urls, plan.leads_to)
         else:
             live.update(plan.urls)
-    return Answers(content.addresses, live, moved, recorded, files, static_pages)
+            if plan.kind == "term" and plan.subject[:2] not in used:
+                empty.update(plan.urls)
+    return Answers(content.addresses, live, empty, moved, recorded, files, static_pages)
 
 
 def judge(

@@ -30,6 +30,7 @@ from careers.content.library import filter_problems
 from careers.content.posting import Freshness, Suggestions
 from careers.i18n import Locale
 from careers.mkdocs import Configuration, check_content, check_icons
+from careers.starter import is_sample
 from careers.support.diagnostics import Diagnostic, Severity, catalogue, display_path
 
 _MOST_ALIKE = 9  # suggestions of one kind that are listed one by one
@@ -79,6 +80,7 @@ def check(
     for path in (own.settings.content,) if own else paths:
         roots.setdefault(root_of(path), []).append(path.resolve())
     diagnostics: list[Diagnostic] = []
+    count = 0
     for root, places in roots.items():
         configuration = own or configuration_for(root, config_file)
         settings = configuration.settings if configuration else mkdocs.default_settings(root)
@@ -88,6 +90,7 @@ def check(
         for further in entry_points(group="careers.checks"):  # checks of other packages
             further.load()(content, root.parent, content.diagnostics)
         names = [display_path(path) for path in places]
+        count += content.reader.count(places)
         diagnostics += content.diagnostics if root in places else filter_problems(content.diagnostics, names)
     locale = Locale.of(lang)
     if form == "text":
@@ -95,10 +98,8 @@ def check(
     else:
         print_diagnostics(form, diagnostics, lang)
     errors, suggestions = counted(diagnostics, locale)
-    click.echo(
-        locale.n("check.total", content.count, content=content.display_path, errors=errors, advice=suggestions),
-        err=True,
-    )
+    checked = ", ".join(display_path(path) for places in roots.values() for path in places)
+    click.echo(locale.n("check.total", count, content=checked, errors=errors, advice=suggestions), err=True)
     context.exit(exit_code(diagnostics))
 
 
@@ -110,6 +111,9 @@ def _check_site(content: Content, configuration: Configuration | None) -> None:
     if settings.china_notice:
         suggestions.advise_by_notice(library.postings.values(), library.today, diagnostics)
     suggestions.advise(list(library.postings.values()), diagnostics)
+    for text in (text for posting in library.postings.values() for text in posting.texts.values()):
+        if is_sample(text.body):
+            diagnostics.add(text.path, 1, "file", "sample-posting")
     for posting in library.open:
         if library.freshness(posting) is Freshness.UNKNOWN:
             diagnostics.add(posting.path, 1, "posted", "undated")

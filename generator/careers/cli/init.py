@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import sys
 import tempfile
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import click
 from babel.core import get_global
+from babel.numbers import get_territory_currencies
 
 from careers.checks.configuration import pages_url
 from careers.cli.site import CONFIG, CONFIGS, read, settings_of, write
@@ -24,30 +27,32 @@ from careers.cli.upgrade import (
     workflows_option,
 )
 from careers.content.posting import stamp
+from careers.content.posting.rules import TAKEN_FIELDS
 from careers.content.schema import is_id
 from careers.content.taxonomy.read import reserved_ids
 from careers.i18n import Locale, Locales, package_languages
 from careers.mkdocs import default_settings
 from careers.starter import (
     GITHUB,
+    OWNER_AND_NAME,
     Portal,
     Release,
-    company_id,
     generated_files,
+    identifier,
     installed_wheel,
-    landing_id,
     portal_files,
     taxonomy_ids,
 )
 from careers.support.diagnostics import display_path, environment_language
 from careers.support.git import Repository
 
-_OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+")
 # As git writes the address of a remote: https://host/path, ssh://git@host/path or git@host:path.
 _REMOTE = re.compile(r"(?:(?:https|ssh)://)?(?:[^@/\s]+@)?([\w.-]+)(?::\d+)?[:/](?:/)?([^\s]+?)(?:\.git)?/?")
+_SITE = re.compile(r"https?://[^\s?#@\\]+")
 _KINDS = ("aggregator", "employer")
 _INTAKE = ("intake",)  # the workflow that the form for jobs needs
-_CURRENCY = "EUR"  # the default where CLDR knows no currency of the first language's territory
+_CURRENCY = "EUR"  # the default where CLDR knows no currency of the first country
+_T = TypeVar("_T")
 
 
 @click.command()
@@ -62,6 +67,11 @@ _CURRENCY = "EUR"  # the default where CLDR knows no currency of the first langu
 @click.option(
     "--languages", metavar="CODES", help="Such as en,de; the first is the main one.  [default: the environment's]"
 )
+@click.option(
+    "--countries",
+    metavar="CODES",
+    help="Such as CA or DE,AT: where most jobs are, the main one first.  [default: those of the languages]",
+)
 @click.option("--kind", type=click.Choice(_KINDS), help="Jobs of many employers, or of one.  [default: aggregator]")
 @click.option("--employer", metavar="NAME", help="The employer of an employer's portal.  [default: the portal's name]")
 @click.option(
@@ -69,7 +79,7 @@ _CURRENCY = "EUR"  # the default where CLDR knows no currency of the first langu
     "subjects",
     multiple=True,
     metavar="TEXT",
-    help="What the jobs are about, for the description of the portal; in one language as de=TEXT, may be repeated.",
+    help="The line below the portal's name, such as Jobs in nursing; in one language as de=TEXT, may be repeated.",
 )
 @click.option("--landing", metavar="NAME", help="A taxonomy whose terms have landing pages, such as Industries.")
 @click.option("--repository", metavar="OWNER/NAME", help="The repository, or its address.  [default: git's origin]")
@@ -77,7 +87,7 @@ _CURRENCY = "EUR"  # the default where CLDR knows no currency of the first langu
 @click.option(
     "--currency",
     metavar="CODE",
-    help="The currency of pay that does not state one.  [default: that of the first language's country]",
+    help="The currency of pay that does not state one.  [default: that of the first country]",
 )
 @generator_option
 @workflows_option
@@ -86,6 +96,7 @@ def init(
     folder: Path,
     names: tuple[str, ...],
     languages: str | None,
+    countries: str | None,
     kind: str | None,
     employer: str | None,
     subjects: tuple[str, ...],
@@ -105,24 +116,33 @@ def init(
     folder = folder.resolve()
     _insist_new(folder)
     questions = _Questions(Locale.of(environment_language()), silent=yes)
-    ask = questions.ask
-    generator = generator or installed_wheel() or ask("init.generator", None, "")
-    release = find(generator)
-    locales = questions.ask_languages(languages)
+    ask, such = questions.ask, questions.such
+    known = generator or installed_wheel()
+    release = find(known) if known else ask("init.generator", None, "", find)
+    locales = ask("init.languages", languages, questions.locale.code, questions.read_languages)
+    main = locales[0].code
+    homes = ",".join(dict.fromkeys(locale.territory for locale in locales if locale.territory))
+    places = ask("init.countries", countries, homes, questions.read_countries)
     titled = folder.name.replace("-", " ").replace("_", " ").strip().capitalize() or "Jobs"
-    named = questions.ask_in_each("init.name", names, locales, titled)
-    name = named[locales[0].code]
-    kind = ask("init.kind", kind, _KINDS[0], _KINDS)
-    employer = ask("init.employer", employer, name) if kind == "employer" else ""
-    about = questions.ask_in_each("init.subject", subjects, locales, "")
-    landing = ask("init.landing", landing, "")
-    repo_url = _repo_url(ask("init.repository", repository, _origin(folder)))
-    url = ask("init.url", url, pages_url(repo_url.removeprefix(GITHUB)) if repo_url.startswith(GITHUB) else "")
+    named = questions.ask_in_each("init.name", names, locales, titled, such("name", bool))
+    kind = ask("init.kind", kind, _KINDS[0], lambda answer: click.Choice(_KINDS).convert(answer, None, None))
+    is_spelled = such("employer", lambda name: is_id(identifier(name, main)))
+    employer = ask("init.employer", employer, named[main], is_spelled) if kind == "employer" else ""
+    about = questions.ask_in_each("init.subject", subjects, locales, "", str)
+    is_free = such("landing", lambda name: not name or _is_free(identifier(name, main), locales))
+    landing = ask("init.landing", landing, "", is_free)
+    repo_url = ask("init.repository", repository, _origin(folder), questions.read_repository)
+    site = pages_url(repo_url.removeprefix(GITHUB)) if repo_url.startswith(GITHUB) else ""
+    url = ask("init.url", url, site, such("url", lambda answer: not answer or _SITE.fullmatch(answer)))
+    if url.endswith("/jobs/"):
+        click.echo(questions.locale.t("init.jobs_twice", url=f"{url}jobs/"), err=True)
     today = default_settings(folder / "content").today
-    currency = ask("init.currency", currency, locales[0].tender(today) or _CURRENCY).upper()
+    tender = next(iter(get_territory_currencies(places[0], today, today)), _CURRENCY) if places else _CURRENCY
+    is_currency = such("currency", lambda code: code.upper() in get_global("all_currencies"))
     portal = Portal(
         names=named,
         locales=locales,
+        countries=places,
         publisher="employer" if kind == "employer" else "aggregator",
         employer=employer,
         subjects=about,
@@ -130,15 +150,16 @@ def init(
         url=url,
         repo_url=repo_url,
         branch=_ask_git(folder, "symbolic-ref", "--short", "HEAD") or "main",
-        currency=currency,
+        currency=ask("init.currency", currency, tender, is_currency).upper(),
         today=today,
         workflows=(_INTAKE if repo_url.startswith(GITHUB) else ()) if workflows is None else workflows,
     )
-    _insist_sound(portal)
     _write(folder, portal, release, questions.locale)
     click.echo("\n" + questions.locale.t("init.next", folder=folder), err=True)
+    programs = Path(sys.executable).parent
+    shown = programs.relative_to(folder) if programs.is_relative_to(folder) else programs
     for command in ("careers check", "mkdocs serve"):
-        click.echo(f"  {command}", err=True)
+        click.echo(f"  {shown / command}", err=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,31 +169,30 @@ class _Questions:
     locale: Locale
     silent: bool
 
-    def ask(self, key: str, given: str | None, default: str, choices: tuple[str, ...] = (), language: str = "") -> str:
-        """Return what is given, else the answer to the question in the UI string `key`."""
-        if given is not None or self.silent:
-            return (default if given is None else given).strip()
-        question = self.locale.t(key) + (f" ({language})" if language else "")
-        kind_of_answer = click.Choice(choices) if choices else str
-        answer: str = click.prompt(
-            question, default=default, type=kind_of_answer, show_default=bool(default), show_choices=False
-        )
-        return answer.strip()
+    def ask(self, key: str, given: str | None, default: str, read: Callable[[str], _T], language: str = "") -> _T:
+        """Return what is given as `read` reads it, else the answer to the question in the UI string `key`.
 
-    def ask_languages(self, given: str | None) -> Locales:
-        """Return the languages of the portal; ask again after an answer that cannot be.
+        The question is asked again after an answer that `read` refuses.
 
         Raises:
-            click.UsageError: what is given cannot be.
+            click.UsageError: `read` refuses what is given.
         """
         if given is not None or self.silent:
-            return self._locales(given or self.locale.code)
-        locales: Locales = click.prompt(
-            self.locale.t("init.languages"), default=self.locale.code, value_proc=self._locales
-        )
-        return locales
+            return read((default if given is None else given).strip())
+        question = self.locale.t(key) + (f" ({language})" if language else "")
 
-    def ask_in_each(self, key: str, given: Sequence[str], locales: Locales, default: str) -> dict[str, str]:
+        def read_again(text: str) -> _T:
+            try:
+                return read(text.strip())
+            except click.ClickException as error:
+                raise click.UsageError(error.message) from error  # has the question asked again
+
+        answer: _T = click.prompt(question, default=default, value_proc=read_again, show_default=bool(default))
+        return answer
+
+    def ask_in_each(
+        self, key: str, given: Sequence[str], locales: Locales, default: str, read: Callable[[str], str]
+    ) -> dict[str, str]:
         """Return locale code -> text, the answer for the first language being the default for the others.
 
         What is given is a text for the languages without one of their own, or ``code=text`` for one.
@@ -182,10 +202,20 @@ class _Questions:
         texts: dict[str, str] = {}
         for locale in locales:
             language = self.locale.language(locale) if len(locales) > 1 else ""
-            texts[locale.code] = default = self.ask(key, own.get(locale.code, shared), default, language=language)
+            texts[locale.code] = default = self.ask(key, own.get(locale.code, shared), default, read, language)
         return texts
 
-    def _locales(self, codes: str) -> Locales:
+    def such(self, fault: str, is_right: Callable[[str], object]) -> Callable[[str], str]:
+        """Return a reader of answers that refuses those that are not right, in the words for `fault`."""
+
+        def read(answer: str) -> str:
+            if not is_right(answer):
+                raise click.UsageError(self.locale.t(f"init.wrong.{fault}", value=answer))
+            return answer
+
+        return read
+
+    def read_languages(self, codes: str) -> Locales:
         """Return the locales of codes that are separated by commas; the addresses of a portal in one name no language.
 
         Raises:
@@ -203,6 +233,27 @@ class _Questions:
         except ValueError:
             raise click.UsageError(self.locale.t("init.languages_once")) from None
 
+    def read_countries(self, answer: str) -> tuple[str, ...]:
+        """Return the codes of countries that are named by codes or names, separated by commas.
+
+        Raises:
+            click.UsageError: CLDR knows no such country.
+        """
+        codes = {code: code for code in map(str, self.locale.babel.territories) if len(code) == 2}
+        named = {self.locale.country(code).upper(): code for code in codes} | codes
+        is_known = self.such("country", lambda name: name.upper() in named)
+        return tuple(named[is_known(name.strip()).upper()] for name in answer.split(",") if name.strip())
+
+    def read_repository(self, answer: str) -> str:
+        """Return the address of a repository that is named as ``owner/name`` or by its address.
+
+        Raises:
+            click.UsageError: it is named in neither way.
+        """
+        if not answer or answer.startswith("https://"):
+            return answer.removesuffix("/").removesuffix(".git")
+        return GITHUB + self.such("repository", OWNER_AND_NAME.fullmatch)(answer)
+
 
 def _insist_new(folder: Path) -> None:
     for name in (*map(str, CONFIGS), "content", MANIFEST):
@@ -210,25 +261,10 @@ def _insist_new(folder: Path) -> None:
             raise click.UsageError(f"{display_path(folder / name)} exists already; nothing was written")
 
 
-def _insist_sound(portal: Portal) -> None:
-    """Refuse answers from which no sound portal can be made, with the answer that has to be another."""
-    landing = landing_id(portal)
-    faults = {
-        "the portal needs a name": not all(portal.names.values()),
-        f'no address can be made of "{portal.employer}"; give --employer a name in Latin letters': not is_id(
-            company_id(portal)
-        ),
-        f'no address can be made of "{portal.landing}"; give --landing another name': portal.landing
-        and (not is_id(landing) or landing in reserved_ids(portal.locales)),
-        f"a new portal has {landing} already; give --landing another name": landing in taxonomy_ids(),
-        f'"{portal.currency}" is not a currency; write its ISO code, such as EUR': portal.currency
-        not in get_global("all_currencies"),
-        f'"{portal.url}" is not the address of a site; write one such as https://jobs.example.org/': portal.url
-        and not portal.url.startswith(("https://", "http://")),
-    }
-    for fault, is_wrong in faults.items():
-        if is_wrong:
-            raise click.UsageError(fault)
+def _is_free(taxonomy: str, locales: Locales) -> bool:
+    """Return whether a new portal can have a taxonomy of this id, and postings a field of this name."""
+    taken = {*reserved_ids(locales), *taxonomy_ids(), *(field.replace("_", "-") for field in TAKEN_FIELDS)}
+    return is_id(taxonomy) and taxonomy not in taken
 
 
 def _origin(folder: Path) -> str:
@@ -244,19 +280,6 @@ def _ask_git(folder: Path, *arguments: str) -> str:
     repository = Repository.of(folder)
     answer = repository and repository.ask(*arguments)
     return (answer or b"").decode("utf-8", "replace").strip()
-
-
-def _repo_url(repository: str) -> str:
-    """Return the address of a repository that is named as ``owner/name`` or by its address.
-
-    Raises:
-        click.UsageError: it is named in neither way.
-    """
-    if not repository or repository.startswith("https://"):
-        return repository.removesuffix("/").removesuffix(".git")
-    if not _OWNER_AND_NAME.fullmatch(repository):
-        raise click.UsageError(f'"{repository}" is not a repository; write OWNER/NAME or an address with https://')
-    return f"{GITHUB}{repository}"
 
 
 def _write(folder: Path, portal: Portal, release: Release, locale: Locale) -> None:

@@ -13,7 +13,7 @@ from careers import mkdocs
 from careers.content import lexicon
 from careers.content.address_list import AddressList
 from careers.content.lexicon import Lexicon
-from careers.content.library import Library
+from careers.content.library import Library, Reader
 from careers.i18n import Locale, output_path
 from careers.mkdocs import Configuration, Settings
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, environment_language, languages
@@ -64,7 +64,7 @@ class Content:
     """A content folder, read.
 
     Attributes:
-        count: how many postings have files, those with errors too.
+        reader: what has read it, which knows the files of postings.
         diagnostics: what is wrong with it, but for the address list.
         addresses: the address list, and `address_problems` what is wrong with its lines.
     """
@@ -72,7 +72,7 @@ class Content:
     settings: Settings
     display_path: str
     library: Library
-    count: int
+    reader: Reader
     diagnostics: Diagnostics
     addresses: AddressList
     address_problems: Diagnostics
@@ -127,7 +127,7 @@ def read(settings: Settings, root: Path | None = None, *, fast: bool = False) ->
     reader = mkdocs.library_reader(settings, Workers(settings.workers if fast else 1))
     library, diagnostics = reader.read()
     name = display_path(settings.content)
-    return Content(settings, name, library, reader.count, diagnostics, addresses, address_problems)
+    return Content(settings, name, library, reader, diagnostics, addresses, address_problems)
 
 
 def read_sound(config_file: Path, locale: Locale, today: dt.date | None = None) -> Content:

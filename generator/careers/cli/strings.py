@@ -14,14 +14,22 @@ from careers.i18n import Strings
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.files import read_present
 
+# What the keys of strings begin with that no page shows: words of commands, forms and files for programs; tags of CLDR.
+_ELSEWHERE = (
+    *("addresses", "broken", "calendar", "check", "doctor", "draft", "editor", "editors", "import", "init", "intake"),
+    *("llms", "locale", "markdown", "preview", "problems", "site", "stats", "status", "sync", "terms", "translate"),
+    *("verify", "vocabularies", "vscode"),
+)
+
 
 @click.command()
-@click.option("--missing", "code", metavar="LANGUAGE", help="List only what this language has no text for.")
+@click.option("--missing", "code", metavar="LANGUAGE", help="List what pages show and it has no text for.")
+@click.option("--all", "has_all", is_flag=True, help="With --missing: what forms and commands show, too.")
 @click.option(
     "--write", "writes", is_flag=True, help="With --missing: put the list into the portal's file of the language."
 )
 @config_option
-def strings(code: str | None, writes: bool, config_file: Path) -> None:
+def strings(code: str | None, has_all: bool, writes: bool, config_file: Path) -> None:
     """List the texts of the site's pages by their names. The form is that of content/strings/LANGUAGE.yml.
 
     A text in that file replaces the package's own. The lines that --write adds are English texts in comments:
@@ -36,16 +44,17 @@ def strings(code: str | None, writes: bool, config_file: Path) -> None:
         return
     own = read_portal_strings(settings.content, display_path(settings.content), Diagnostics())
     found = Strings(code, own.get(code))
+    missing = {key for key in found.borrowed if has_all or key.partition(".")[0] not in _ELSEWHERE}
     path = settings.content / FOLDER / f"{code}.yml"
     if not writes:
-        click.echo(_lines(found, found.borrowed), nl=False)
+        click.echo(_lines(found, missing), nl=False)
         return
     try:
         before = read_present(path, MOST_BYTES, settings.content)
     except OSError as error:
         raise click.ClickException(f"{display_path(path)}: {error.strerror}") from error
     present = (before or b"").decode().replace("\r\n", "\n")
-    added = [f"# {line}\n" for line in _lines(found, found.borrowed).splitlines() if f"# {line}\n" not in present]
+    added = [f"# {line}\n" for line in _lines(found, missing).splitlines() if f"# {line}\n" not in present]
     write(path, "".join([present, *added]), before=before, root=settings.content)
     click.echo(f"{display_path(path)}: {len(added)} lines added")
 

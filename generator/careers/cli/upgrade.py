@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from http.client import HTTPException
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
@@ -19,13 +20,13 @@ from careers.cli.site import config_option, dry_run_option, write
 from careers.content.frontmatter import load_yaml, plain
 from careers.i18n import Locale
 from careers.starter import (
+    FURTHER,
     MOST_BYTES,
     WHEELS,
     WORKFLOWS,
     Release,
     documents_of,
     find_release,
-    further_workflows,
     generated_files,
     installed_wheel,
     move_pins,
@@ -72,8 +73,7 @@ class Manifest:
 
 def digest(data: str | bytes) -> str:
     """Return the digest of a text, whatever its line ends, or of a file: SHA-256, in hexadecimal digits."""
-    encoded = data.encode() if isinstance(data, str) else data
-    return hashlib.sha256(encoded.replace(b"\r\n", b"\n")).hexdigest()
+    return hashlib.sha256((data.encode() if isinstance(data, str) else data).replace(b"\r\n", b"\n")).hexdigest()
 
 
 def read_manifest(folder: Path) -> Manifest | None:
@@ -145,16 +145,11 @@ generator_option = click.option(
 workflows_option = click.option(
     "--workflows",
     metavar="NAMES",
-    callback=lambda _context, _option, value: value if value is None else _workflows(value),
-    help=f"Workflows to call besides the one that publishes, separated by commas: {', '.join(further_workflows())}.",
+    callback=lambda context, option, names: (
+        names and [click.Choice(FURTHER).convert(name.strip(), option, context) for name in names.split(",")]
+    ),
+    help=f"Workflows to call besides the one that publishes, separated by commas: {', '.join(FURTHER)}.",
 )
-
-
-def _workflows(names: str) -> tuple[str, ...]:
-    chosen = tuple(dict.fromkeys(name.strip() for name in names.split(",") if name.strip()))
-    if unknown := [name for name in chosen if name not in further_workflows()]:
-        raise click.BadParameter(f"{unknown[0]} is none of {', '.join(further_workflows())}")
-    return chosen
 
 
 @click.command()
@@ -180,7 +175,7 @@ def upgrade(
     click.echo(f"{manifest.version} → {release.version} ({release.wheel})", err=True)
     if release.repository and manifest.version != release.version:
         click.echo(f"{documents_of(release.wheel)}/CHANGELOG.md", err=True)
-    present = [name for name in further_workflows() if workflow_path(name) in manifest.files]
+    present = [name for name in FURTHER if workflow_path(name) in manifest.files]
     called = dict.fromkeys([*present, *(workflows or ())])
     known, move = dict(manifest.files), partial(move_pins, release=release, former=repository_of(manifest.generator))
     updates = [_update(folder, known, *file, move) for file in generated_files(release, called).items()]
@@ -290,8 +285,9 @@ def find(generator: str, version: str = __version__) -> Release:
     wheel = wheel_of(generator, version)
     try:
         return find_release(wheel)
-    except (OSError, ValueError) as error:
-        raise click.ClickException(f"{wheel}: {error}; nothing was written") from error
+    except (OSError, ValueError, HTTPException) as error:
+        reason = str(error).removeprefix("<urlopen error ").removesuffix(">")
+        raise click.ClickException(f"{wheel}: {reason}; nothing was written") from error
 
 
 def put_package(folder: Path, release: Release) -> dict[str, str]:

@@ -15,7 +15,7 @@ import functools
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from html import escape
 from importlib import resources
@@ -24,6 +24,7 @@ from types import MappingProxyType
 from babel.core import Locale as BabelLocale
 from babel.core import UnknownLocaleError, get_global
 from babel.dates import format_date
+from babel.languages import get_official_languages
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_currency_name, get_territory_currencies
 
@@ -139,12 +140,14 @@ class Locale:
         babel: its CLDR data.
         strings: its UI strings.
         folder: of its pages, from the site's root: ``en/``, or "" if no address of the site names the language.
+        only_currency: the currency (ISO 4217) of all pay on the site, whose plain sign is clear; "" of several.
     """
 
     code: str
     babel: BabelLocale
     strings: Strings
     folder: str
+    only_currency: str = ""
 
     def __hash__(self) -> int:
         """Return the hash of the code: caches by language are used all the time, and CLDR's hash has many parts."""
@@ -219,6 +222,23 @@ class Locale:
         likely = BabelLocale.parse(get_global("likely_subtags").get(tag, tag))
         found = self.babel.territory or likely.territory or ""
         return found if found.isalpha() else ""  # CLDR has numbers for larger regions
+
+    def tag_in(self, countries: Iterable[str]) -> str:
+        """Return its language tag as in the first of some countries where CLDR has it as an official language.
+
+        Return "" where that is the usual one, where its script is another one there, and for a language of a region.
+        """
+        language = self.babel.language
+        official = (
+            country
+            for country in countries
+            if language in (tag.partition("_")[0] for tag in get_official_languages(country, de_facto=True))
+        )
+        country = next(official, self.territory)
+        if country == self.territory or self.code != language:
+            return ""
+        script = BabelLocale.parse(f"{language}_{country}").script
+        return f"{language}-{country}" if script in (None, self.script) else ""
 
     def tender(self, day: dt.date) -> str | None:
         """Return the currency (ISO 4217) of its territory on a day by CLDR, the likeliest territory's if unnamed.
@@ -335,6 +355,10 @@ class Locales(tuple[Locale, ...]):
         if not codes or len(set(codes)) != len(codes):
             raise ValueError("locales: name at least one language, and each once")
         return cls(Locale.of(code, (own or {}).get(code), prefix=prefix) for code in codes)
+
+    def in_currency(self, code: str) -> Locales:
+        """Return the locales of a site that pays in one currency (ISO 4217) alone."""
+        return Locales(replace(locale, only_currency=code) for locale in self)
 
     @property
     def codes(self) -> tuple[str, ...]:

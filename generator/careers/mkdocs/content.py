@@ -55,6 +55,7 @@ class BuildContent:
     Attributes:
         library: the postings and vocabularies without those that have errors.
         addresses: the address list.
+        errors: what was wrong with the postings and vocabularies when they were read last.
         reader: reads the postings, and remembers their files, so that it can read some again.
         static_pages: the files that MkDocs publishes, without those that have errors.
     """
@@ -119,6 +120,7 @@ class BuildContent:
 
     def _read_library(self, read: Callable[[], tuple[Library, Diagnostics]]) -> Diagnostics:
         self.library, diagnostics = read()
+        self.errors = diagnostics.errors
         check_icons(self.library, self._settings, display_path(self._settings.content), diagnostics)
         return diagnostics
 

@@ -14,7 +14,7 @@ import gc
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -43,12 +43,13 @@ from careers.builder.publish import write
 from careers.builder.render import render_plan
 from careers.builder.search_index import index_name, search_files
 from careers.builder.state import State
+from careers.content.schema import is_id
 from careers.mkdocs.building import Inputs, plan_preview, replan_preview
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.settings import Settings
 from careers.render import template_fault
 from careers.search import EditorialPage
-from careers.support.diagnostics import Diagnostics, environment_language
+from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.web import REFUSAL, is_addressed_here
 from careers.support.work import Workers
 
@@ -133,7 +134,27 @@ class Preview:
             log.warning(diagnostic.text(environment_language()))
         plans, state = self._catalogue
         index = functools.cache(functools.partial(_index, state, tuple(self._inputs.static_pages.indexed)))
-        self._pages.show(plans, state, self._folder, functools.partial(self._read_extra, index))
+        self._pages.show(
+            [*plans, *self._broken(plans)], state, self._folder, functools.partial(self._read_extra, index)
+        )
+
+    def _broken(self, plans: Iterable[PagePlan]) -> Iterator[PagePlan]:
+        """Yield a page with the errors of each text of a posting that they keep off the site, at its address."""
+        settings, planned = self._inputs.settings, {url for plan in plans for url in plan.urls}
+        folder = f"{display_path(settings.content)}/postings/"
+        errors: dict[tuple[str, str], list[str]] = {}
+        for error in self._inputs.content.errors:
+            posting, _, code = error.path.removeprefix(folder).removesuffix(".md").rpartition(".")
+            names = posting.split("/")
+            is_posting = (
+                error.leaves_out and error.path.startswith(folder) and len(names) == 2 and all(map(is_id, names))
+            )
+            for locale in settings.locales if is_posting else ():
+                url = i18n.posting(locale.folder, posting)
+                if url not in planned or locale.code == code:
+                    errors.setdefault((locale.code, url), []).append(error.text(environment_language()))
+        for (code, url), texts in errors.items():
+            yield PagePlan("broken", (code, url, tuple(texts)), (url,), section="jobs")
 
     def _read_extra(self, index: Callable[[], Mapping[str, bytes]], path: str) -> bytes | None:
         """Return a preview image or a file of the search index; None if there is none at `path`."""
@@ -190,7 +211,9 @@ class OnDemand:
                 data = self._extra(path)
                 files = [] if data is None else [(path, data)]
             elif path not in self._made:
-                files = tuple(render_plan(plan, self._state))
+                # A page that has errors is not made with its translations.
+                made = render_plan(plan, self._state)
+                files = [file for file in made if self._plans.get(file[0], plan) is plan]
             self._made.update(write(self._folder, files))
 
     def wrap(self, application: WSGIApplication, root: str) -> WSGIApplication:

@@ -28,7 +28,7 @@ from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 from careers.content.portal_strings import read_portal_strings
 from careers.content.schema import EMAIL
 from careers.content.translation_service import KIND, Endpoint
-from careers.i18n import Locales, Text
+from careers.i18n import Locales, Text, is_language_tag, package_strings
 from careers.mkdocs.assets import TOKENS, Accent, theme_file
 from careers.pages import Repository, Site, find_repository
 from careers.render import Policy
@@ -66,6 +66,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     content = c.Type(str, default="content")
     locales = c.ListOfItems(c.Type(str), default=[fallback()])
     prefix = c.Type(bool, default=True)
+    locale = c.DictOfItems(c.Type(str), default={})
     names = c.DictOfItems(c.Type(str), default={})
     descriptions = c.DictOfItems(c.Type(str), default={})
     search = c.Type(bool, default=True)
@@ -194,7 +195,7 @@ def read_configuration(path: Path) -> Configuration:
         with gather_warnings() as warnings:
             config = load_config(str(path))
     except (Abort, ConfigurationError) as error:  # before Abort, MkDocs has logged the errors
-        raise ValueError(f"{path}: {error}") from error
+        raise ValueError("\n".join(f"{path}: {cause}" for cause in warnings or [str(error)])) from error
     plugin = config.plugins.get("careers")
     if plugin is None:
         raise ValueError(f"{path}: the plugin careers is not switched on; add it under plugins:")
@@ -227,7 +228,10 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
             "plugins.careers.prefix: the site has several languages, so its addresses have to name them; remove"
             " prefix: false, or list only one language under locales"
         )
-    locales = Locales.of(plugin.locales, _own_strings(content), prefix=plugin.prefix)
+    own = _own_strings(content)
+    for code, tag in plugin.locale.items():
+        own[code] = {**_regional(code, tag), **own.get(code, {})}
+    locales = Locales.of(plugin.locales, own, prefix=plugin.prefix)
     _check(plugin, locales)
     themes = tuple(map(Path, getattr(config.theme, "dirs", ())))
     today, as_of = _days(plugin.today, plugin.timezone, environ)
@@ -305,7 +309,7 @@ def _check(plugin: CareersConfig, locales: Locales) -> None:
         value = plugin[name]
         if value is not None and value < least:
             raise ValueError(f"plugins.careers.{name}: {value} is too small; write {least} or more")
-    for name in ("names", "descriptions"):
+    for name in ("locale", "names", "descriptions"):
         for code in plugin[name]:
             if code not in locales.codes:
                 raise ValueError(f'plugins.careers.{name}: the site has no language "{code}"')
@@ -313,12 +317,19 @@ def _check(plugin: CareersConfig, locales: Locales) -> None:
         raise ValueError(f'plugins.careers.mail: "{plugin.mail}" is no email address; write one as jobs@example.org')
 
 
-def _own_strings(content: Path) -> Mapping[str, Mapping[str, Text]]:
+def _regional(code: str, tag: str) -> Mapping[str, Text]:
+    """Return the strings by which a language of the site is written as in a region."""
+    if not is_language_tag(tag) or not f"{tag.lower()}-".startswith(f"{code}-"):
+        raise ValueError(f'plugins.careers.locale: "{tag}" is no language tag of {code}; write one such as {code}-CA')
+    return {**package_strings(tag.lower()), "locale.tag": tag, "locale.html_lang": tag}
+
+
+def _own_strings(content: Path) -> dict[str, Mapping[str, Text]]:
     diagnostics = Diagnostics()
     found = read_portal_strings(content, display_path(content), diagnostics)
     if diagnostics.errors:
         raise ValueError("\n".join(one.text(environment_language()) for one in diagnostics.errors))
-    return found
+    return dict(found)
 
 
 def _endpoint(setting: TranslatorConfig) -> Endpoint:

@@ -189,6 +189,19 @@ def _former_employer(company: str, employers: Taxonomy | None) -> Term | None:
 
 
 @dataclass(frozen=True)
+class BrokenPage:
+    """The values of ``portal/broken.html``: messages to editors, with file and line."""
+
+    errors: tuple[str, ...]
+
+
+def broken_page(url: str, view: View, errors: tuple[str, ...]) -> Page:
+    """Return the page at `url` of a preview, in place of a posting that has errors."""
+    head = Head(view.locale.t("broken.title"), indexed=False)
+    return Page(url, view.locale, "portal/broken.html", head, BrokenPage(errors), "jobs")
+
+
+@dataclass(frozen=True)
 class NotFoundPage:
     """The values of ``portal/lost.html``.
 

@@ -8,18 +8,18 @@ from careers.starter.files import (
     is_sample,
     landing_id,
     portal_files,
-    sample_slug,
     taxonomy_ids,
 )
 from careers.starter.release import (
+    FURTHER,
     GITHUB,
     MOST_BYTES,
+    OWNER_AND_NAME,
     WHEELS,
     WORKFLOWS,
     Release,
     documents_of,
     find_release,
-    further_workflows,
     installed_wheel,
     move_pins,
     repository_of,
@@ -28,8 +28,10 @@ from careers.starter.release import (
 )
 
 __all__ = [
+    "FURTHER",
     "GITHUB",
     "MOST_BYTES",
+    "OWNER_AND_NAME",
     "WHEELS",
     "WORKFLOWS",
     "Portal",
@@ -37,7 +39,6 @@ __all__ = [
     "company_id",
     "documents_of",
     "find_release",
-    "further_workflows",
     "generated_files",
     "identifier",
     "installed_wheel",
@@ -46,7 +47,6 @@ __all__ = [
     "move_pins",
     "portal_files",
     "repository_of",
-    "sample_slug",
     "taxonomy_ids",
     "wheel_of",
     "workflow_path",

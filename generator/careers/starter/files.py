@@ -31,6 +31,7 @@ class Portal:
 
     Attributes:
         names: locale code -> the portal's name.
+        countries: where most jobs are (ISO 3166-1 alpha-2), the main one first.
         publisher: ``employer`` if all jobs are those of one employer.
         employer: the employer's name; "" for the sample employer of an aggregator.
         subjects: locale code -> what the jobs are about, or "".
@@ -45,6 +46,7 @@ class Portal:
 
     names: Mapping[str, str]
     locales: Locales
+    countries: tuple[str, ...]
     publisher: Literal["aggregator", "employer"]
     employer: str
     subjects: Mapping[str, str]
@@ -55,6 +57,12 @@ class Portal:
     currency: str
     today: dt.date
     workflows: Collection[str] = ()
+
+    @property
+    def regions(self) -> dict[str, str]:
+        """Locale code -> the language tag by which dates and numbers are written, where that is not the usual one."""
+        tags = {locale.code: locale.tag_in(self.countries) for locale in self.locales}
+        return {code: tag for code, tag in tags.items() if tag}
 
     @property
     def at_github(self) -> bool:
@@ -95,12 +103,14 @@ def generated_files(release: Release, workflows: Collection[str] = ()) -> dict[s
     """
     files = {
         "requirements.txt": _render("requirements.txt", release=release),
-        "requirements.lock": _render("requirements.lock", release=release, lock=release.text("requirements.lock")),
+        "requirements.lock": _render(
+            "requirements.lock", release=release, lock=release.files.joinpath("requirements.lock").read_text("utf-8")
+        ),
     }
     for name in (PUBLISHING, *workflows):
         files[workflow_path(name)] = _render(f"workflows/{name}.yml", release=release)
         if not release.repository:
-            files[workflow_path(COPY + name)] = release.text(f"workflows/{name}.yml")
+            files[workflow_path(COPY + name)] = release.files.joinpath(f"workflows/{name}.yml").read_text("utf-8")
     return files
 
 
@@ -122,12 +132,6 @@ def _readme(portal: Portal, descriptions: Mapping[str, str]) -> str:
     words = _words(portal.locales[0].code)["readme"]
     company = company_id(portal) if portal.employer else "COMPANY"  # the company of the sample is nobody's
     return _render("README.md", portal=portal, descriptions=descriptions, words=words, company=company)
-
-
-def sample_slug() -> str:
-    """Return what the files of the sample posting are called, without the language."""
-    slug: str = read_data(_PACKAGE / "portal.yml")["posting"]["slug"]
-    return slug
 
 
 def is_sample(text: str) -> bool:
@@ -197,15 +201,16 @@ def _terms(portal: Portal, taxonomy: str) -> dict[str, dict[str, Any]]:
         # Of what others publish, some names no employer.
         return employers | {_UNDISCLOSED: {"name": _labels(portal, "taxonomies", taxonomy, "terms", _UNDISCLOSED)}}
     if taxonomy == "locations":
-        countries = dict.fromkeys(locale.territory for locale in portal.locales if locale.territory)
         return {
             identifier(Locale.of(fallback()).country(country), fallback()): {
                 "name": {locale.code: locale.country(country) for locale in portal.locales},
                 "country": country,
             }
-            for country in countries
+            for country in portal.countries
         }
-    terms = _words(fallback())["taxonomies"][taxonomy]["terms"]
+    customs = read_data(_PACKAGE / "taxonomies.yml")[taxonomy].get("only_in", {})
+    elsewhere = {term for term, countries in customs.items() if not {*countries} & {*portal.countries}}
+    terms = [term for term in _words(fallback())["taxonomies"][taxonomy]["terms"] if term not in elsewhere]
     return {term: {"name": _labels(portal, "taxonomies", taxonomy, "terms", term)} for term in terms}
 
 

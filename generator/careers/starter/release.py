@@ -25,12 +25,13 @@ from careers.support.languages import read_data
 GITHUB = "https://github.com/"
 WORKFLOWS = ".github/workflows"
 PUBLISHING = "portal"  # the workflow that every portal calls
+FURTHER = ("intake", "sync", "links")  # those that a portal may call, too
 COPY = "careers-"  # how the names of copies of workflows begin
 WHEELS = "wheels"  # the folder of a portal that holds a package of its own
 _PROJECT = "careers-portal"
 _DIGEST = re.compile(r"[0-9a-f]{64}")
-_OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+(?<!\.whl)")
-_WHEEL = re.compile(r"(?:.*[/\\])?(careers_portal-([^-/\\]+)-[^/\\]+\.whl)")
+OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+(?<!\.whl)")
+_WHEEL = re.compile(r"(?:.*[/\\])?(careers_portal-([\w.+!]+)-[\w.-]+\.whl)")
 MOST_BYTES = 64 * 1024 * 1024  # of a package
 _SECONDS = 60  # that a host may be silent
 
@@ -72,20 +73,10 @@ class Release:
             return f"$/{workflow_path(COPY + workflow)}"
         return f"{self.repository}/{workflow_path(workflow)}@{self.revision} # v{self.version}"
 
-    def text(self, name: str) -> str:
-        """Return the text of a file of the package that a portal is made from."""
-        return self.files.joinpath(name).read_text("utf-8")
-
 
 def workflow_path(name: str) -> str:
     """Return the path of a workflow in a repository."""
     return f"{WORKFLOWS}/{name}.yml"
-
-
-def further_workflows() -> tuple[str, ...]:
-    """Return the names of the workflows that a portal can call besides the one that publishes it."""
-    templates = resources.files(__package__).joinpath("templates/workflows").iterdir()
-    return tuple(sorted({template.name.partition(".")[0] for template in templates} - {PUBLISHING}))
 
 
 def repository_of(wheel: str) -> str:
@@ -114,7 +105,7 @@ def wheel_of(generator: str, version: str = __version__) -> str:
     Anything else is taken for such an address or a file.
     """
     repository = generator.removeprefix(GITHUB).removesuffix("/").removesuffix(".git")
-    if not _OWNER_AND_NAME.fullmatch(repository):
+    if not OWNER_AND_NAME.fullmatch(repository):
         return generator
     return f"{GITHUB}{repository}/releases/download/v{version}/careers_portal-{version}-py3-none-any.whl"
 
@@ -140,7 +131,7 @@ def find_release(wheel: str) -> Release:
             raise ValueError(str(error)) from error
         digest = hashlib.sha256(data).hexdigest()
     repository, made_by = repository_of(wheel), _made_by(files)
-    needed = ["requirements.lock", *(f"workflows/{one}.yml" for one in (PUBLISHING, *further_workflows()))]
+    needed = ["requirements.lock", *(f"workflows/{one}.yml" for one in (PUBLISHING, *FURTHER))]
     if missing := [one for one in needed[: 1 if repository else None] if not files.joinpath(one).is_file()]:
         raise ValueError(f"it has no {missing[0]}; take a newer one")
     revision = made_by["commit"] if made_by.get("repository") == repository else f"v{name[2]}"
@@ -180,7 +171,7 @@ def move_pins(text: str, release: Release, former: str = "") -> str | None:
     """Return the text of a generated file, edited or not, bound to a release; None where nothing in it is bound to one.
 
     A requirement with a hash gets that of the release. A workflow of another repository than the release's and the
-    `former` one has versions of its own.
+    `former` one has versions of its own; where that one is not known (""), every one counts.
     """
     hashes = r"(?P<hashes>(?:[ \t]+(?:\\\n[ \t]*)?--hash=\S+)+)?(?=[ \t]*(?:[#;].*)?$)"
 
@@ -192,7 +183,7 @@ def move_pins(text: str, release: Release, former: str = "") -> str | None:
     named = rf"(?P<name>{_PROJECT}(?:\[[^\]\n]*\])?[ \t]*==[ \t]*)[\w.+!-]+"
     placed = rf"(?:{_PROJECT}{extras}[ \t]*@[ \t]*\S+|\S*{WHEELS}/careers_portal-\S+\.whl)"
     moved, numbers = re.compile(rf"^(?:{named}|{placed}){hashes}", re.MULTILINE).subn(bound, text)
-    owners = "|".join(re.escape(name) for name in (release.repository, former) if name) or r"[\w.-]+/[\w.-]+"
+    owners = f"{re.escape(former)}|{re.escape(release.repository)}" if former else r"[\w.-]+/[\w.-]+"
     call = rf"^([ \t]*uses:[ \t]*)(?:\$/{WORKFLOWS}/{COPY}|(?:{owners})/{WORKFLOWS}/)([\w-]+)\.yml(?:@.*)?$"
     moved, calls = re.compile(call, re.MULTILINE).subn(lambda found: found[1] + release.call(found[2]), moved)
     return moved if numbers or calls else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,12 +48,6 @@ class GeneratedFile:
 @click.command()
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; exit with 1 if a file is out of date.")
 @click.option(
-    "--web",
-    type=click.Path(file_okay=False, resolve_path=True, path_type=Path),
-    metavar="FOLDER",
-    help="Write the settings of the web editor into FOLDER instead.",
-)
-@click.option(
     "--into",
     type=click.Path(file_okay=False, resolve_path=True, path_type=Path),
     metavar="FOLDER",
@@ -62,23 +55,17 @@ class GeneratedFile:
 )
 @lang_option
 @config_option
-def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, config_file: Path) -> None:
-    """Update the issue forms and the snippets for VS Code. With --web, write the settings of the web editor.
+def editors(only_check: bool, into: Path | None, lang: str, config_file: Path) -> None:
+    """Update the issue forms and the snippets for VS Code.
 
     They offer the fields and ids that the site has: run it when a taxonomy has changed. A file of the same name that
     this command did not write is left unchanged.
     """
-    from careers_tools.editors import decap
-
     locale = Locale.of(lang)
     content = read_sound(config_file, locale)
     folder = config_file.resolve().parent
-    root = web or into or folder
-    if web:
-        path = Path(os.path.relpath(content.settings.content, folder)).as_posix()
-        files = _with_present(web, dict(decap(content.library, path)))
-    else:
-        files = generated_files(content, folder, into)
+    root = into or folder
+    files = generated_files(content, folder, into)
     stale = [file for file in files if file.stale]
     for file in files:
         if file.foreign:
@@ -89,7 +76,7 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
             if not only_check:
                 write_file(file.path, file.text, before=file.before, root=root)
             click.echo(locale.t("editors.stale", path=name) if only_check else name)
-        if not (only_check or web or into):
+        if not (only_check or into):
             name = MANIFEST
             own = (file for file in files if not file.foreign)
             record_generated(folder, {file.path.relative_to(folder).as_posix(): file.text for file in own})

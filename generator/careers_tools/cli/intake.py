@@ -83,6 +83,9 @@ def intake(
             "files": names,
             "problems": rows(result.faults, (result.locale or locale).code),
             "answer": answer,
+            "reviewed": (result.locale or locale).t("intake.answer.reviewed"),
+            "failed": (result.locale or locale).t("intake.answer.failed"),
+            "proposal": content.settings.locales[0].t("intake.proposal"),
         },
         markdown=lambda: answer,
     )

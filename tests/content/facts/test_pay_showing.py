@@ -20,7 +20,7 @@ from careers.content.facts.pay import (
     example_params,
     example_pay,
 )
-from careers.i18n import Locale, Strings, package_languages
+from careers.i18n import Locale, Locales, Strings, package_languages
 from careers.support.diagnostics import languages, messages
 from tests.content.facts.reading import only, paid, read
 
@@ -59,6 +59,29 @@ def test_a_card_writes_amounts_as_the_page_does(code: str, text: str) -> None:
     )
     assert figures is not None
     assert figures[0] in display_pay(pay, locale, "EUR")
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "several", "alone"),
+    [
+        ("en", "CAD 60,000 a year", "CA$60K/yr", "$60K/yr"),
+        ("fr", "CAD 60,000 a year", "60\u00a0k\u00a0$CA/an", "60\u00a0k\u00a0$/an"),
+        ("en", "USD 60,000 a year", "US$60K/yr", "$60K/yr"),
+        ("es", "MXN 60,000 a year", "60\u00a0mil\u00a0MXN/año", "60\u00a0mil\u00a0$/año"),
+        ("en", "CNY 60,000 a year", "CN¥60K/yr", "CN¥60K/yr"),
+        ("zh", "CAD 60,000 a year", "年薪CA$6万", "年薪CA$6万"),
+        ("en", "CHF 60,000 a year", "CHF\u00a060K/yr", "CHF\u00a060K/yr"),
+    ],
+)
+def test_the_only_currency_of_a_site_bears_its_plain_sign(code: str, text: str, several: str, alone: str) -> None:
+    """In languages of its country; readers of others would take it for that of another one."""
+    currency, pay = text[:3], read(text)
+    locale = Locale.of(code)
+    (only_locale,) = Locales([locale]).in_currency(currency)
+    assert display_pay(pay, locale, currency, short=True) == several
+    assert display_pay(pay, only_locale, currency, short=True) == alone
+    (other,) = Locales([locale]).in_currency("AUD")
+    assert display_pay(pay, other, currency, short=True) == several
 
 
 @pytest.mark.parametrize("tag", [row[0] for row in SHOWN])

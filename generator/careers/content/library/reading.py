@@ -88,10 +88,12 @@ class Reader:
         self._misplaced = Diagnostics()
         return self._read_texts(set())
 
-    @property
-    def count(self) -> int:
-        """The number of postings that have files, those with errors too."""
-        return len(self._results)
+    def count(self, places: Collection[Path]) -> int:
+        """Return the number of postings that have files in some files or folders, those with errors too."""
+        return sum(
+            any(Path(path).is_relative_to(place) for path in _paths(item) for place in places)
+            for item in self._files.values()
+        )
 
     def read_again(self, changed: Collection[Path]) -> tuple[Library, Diagnostics]:
         """Return what `read` does, if nothing but `changed`, files and folders, has changed since the last reading."""
@@ -124,8 +126,10 @@ class Reader:
         sound = {key: posting for key, (posting, _) in self._results.items() if posting is not None}
         paths = {key: min(path for _, path in item.paths.values()) for key, item in self._files.items()}
         granted = grant_aliases(sound, paths, f"{self.display_path}/{address_list.NAME}", diagnostics)
+        offers = (offered for posting in sound.values() if posting.salary for offered in posting.salary.ranges)
+        is_alone = {offered.currency or self.currency for offered in offers} <= {self.currency}
         return Library(
-            self.locales,
+            self.locales.in_currency(self.currency) if is_alone else self.locales,
             taxonomies,
             granted,
             introductions,

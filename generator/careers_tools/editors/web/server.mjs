@@ -1,7 +1,7 @@
 /**
- * The web editor on one's own machine: `make editor`, which prints its address; `--port 0` takes any free port.
+ * The web editor on one's own machine: `careers editor` starts it, which prints its address; `--port 0` takes any free port.
  *
- * What it offers is in the folder `--config`, as `careers editors --web` writes it: `<locale>/config.yml`.
+ * What it offers is in the folder `--config`, as `careers editor` writes it: `<locale>/config.yml`.
  *
  * One server for the page, its scripts and the backend for local files, so that no other page can ask that backend. It
  * listens on the loopback alone, answers only what is addressed to it by its own names and with the token of its address,
@@ -22,8 +22,8 @@ const HOST = "127.0.0.1";
 const { values: options } = parseArgs({
   options: {
     port: { type: "string", default: "8081" },
-    root: { type: "string", default: "." }, // the repository whose files are edited
-    config: { type: "string", default: ".cache/careers/editor" },
+    root: { type: "string", default: "." }, // the folder of the portal whose files are edited
+    config: { type: "string", default: "config" },
   },
 });
 
@@ -31,7 +31,7 @@ const TOKEN = randomBytes(32).toString("base64url");
 const CONFIGS = configurations(options.config);
 const LOCALES = Object.keys(CONFIGS);
 if (!LOCALES.length) {
-  console.error(`${options.config} has no <locale>/config.yml; run: careers editors --web ${options.config}`);
+  console.error(`${options.config} has no <locale>/config.yml; run: careers editor`);
   process.exit(1);
 }
 const answer = backend(
@@ -74,6 +74,9 @@ async function api(request, response, next) {
   }
 }
 
+// The server ends with the command that started it, however that ends.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || process.exit(), 1000).unref();
 const app = express();
 app.set("env", "production"); // an answer to what cannot be read shows nothing of this machine
 app.use(ownPage);
@@ -90,6 +93,6 @@ for (const [locale, text] of Object.entries(CONFIGS)) {
 own.post("/api/v1", express.json({ limit: "1mb" }), api);
 const server = app.listen(Number(options.port), HOST, () => console.log(`http://${HOST}:${server.address().port}/${TOKEN}/`));
 server.on("error", (error) => {
-  console.error(error.code === "EADDRINUSE" ? `port ${options.port} is taken; name another: make editor EDITOR_PORT=8082` : error.message);
+  console.error(error.code === "EADDRINUSE" ? `port ${options.port} is taken; name another: careers editor --port 8082` : error.message);
   process.exitCode = 1;
 });

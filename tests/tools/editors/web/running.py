@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from click.testing import CliRunner
-
 from careers import mkdocs
-from careers.cli import main
 from careers.content import library as libraries
 from careers.content.library import Library
 from careers.support.diagnostics import Diagnostics
-from tests.node import EDITOR, NODE
 from tests.site.building import ROOT, configure
 
 
@@ -23,14 +20,6 @@ def repository(folder: Path) -> Path:
     shutil.copytree(ROOT / "content", folder / "content")
     configure(folder, folder / "content")
     return folder
-
-
-def configured(folder: Path) -> Path:
-    """Write the editor's configuration for the repository in `folder`, as ``make editor`` does; returns where."""
-    web = folder / ".cache" / "editor"
-    done = CliRunner().invoke(main, ["editors", "--web", str(web), "--config-file", str(folder / "mkdocs.yml")])
-    assert done.exit_code == 0, done.output
-    return web
 
 
 def read(folder: Path) -> tuple[Library, Diagnostics]:
@@ -43,16 +32,8 @@ def read(folder: Path) -> tuple[Library, Diagnostics]:
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
     """The web editor on the repository in `folder` for the length of a ``with`` block: its address, with a slash."""
-    command = [
-        str(NODE),
-        str(EDITOR / "server.mjs"),
-        "--port",
-        "0",
-        "--root",
-        str(folder),
-        "--config",
-        str(configured(folder)),
-    ]
+    careers, config = (str(path) for path in (Path(sys.executable).with_name("careers"), folder / "mkdocs.yml"))
+    command = [careers, "editor", "--yes", "--port", "0", "-f", config]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as server:
         try:
             assert server.stdout is not None

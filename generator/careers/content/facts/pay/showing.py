@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
+from babel import localedata
 from babel.numbers import format_compact_decimal, format_decimal, get_currency_symbol
 
 from careers.content.facts.pay.reading import KILO, yearly_from
@@ -116,7 +117,10 @@ def _signs(locale: Locale, currency: str, site_currency: str) -> tuple[str, str]
     # It is the code where readers would take the sign for another currency (``$`` of a site in Canadian dollars).
     sign = get_currency_symbol(currency, locale=locale.babel)
     shared = normalize(sign).lower()
-    if shared in SHARED_SIGNS and currency_of_sign(shared, site_currency) != currency:
+    at_home = f"{locale.babel.language}_{currency[:2]}"  # its code begins with that of its country (ISO 4217)
+    if currency == locale.only_currency and localedata.exists(at_home):
+        sign = get_currency_symbol(currency, locale=at_home)
+    elif shared in SHARED_SIGNS and currency_of_sign(shared, site_currency) != currency:
         sign = currency
     pattern = locale.babel.currency_formats["standard"].pattern
     before, behind = re.split("[#0-9.,]+", pattern.partition(";")[0].replace("¤", sign))
