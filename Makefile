@@ -171,6 +171,7 @@ LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hash
 lock:
 	$(LOCK) --group build pyproject.toml -o requirements.txt
 	$(LOCK) --group build --group test -c requirements.txt pyproject.toml -o requirements-test.txt
+	$(LOCK) --group announce -c requirements-test.txt -o requirements-announce.txt
 	$(LOCK) --group build --extra editor -c requirements-test.txt pyproject.toml -o requirements-editor.txt
 	$(LOCK) --group build --group test --group fuzz -c requirements-test.txt pyproject.toml -o requirements-fuzz.txt
 	$(LOCK) --group build --group test --group bench -c requirements-test.txt pyproject.toml -o requirements-bench.txt

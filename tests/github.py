@@ -35,7 +35,7 @@ class GitHub:
     """A repository whose default branch is "main".
 
     Attributes:
-        folder: holds the bare repository ``store.git`` and ``pulls.json``, the pull requests.
+        folder: holds the bare repository ``store.git``, and in JSON the pull requests and the issues.
     """
 
     folder: Path
@@ -48,6 +48,7 @@ class GitHub:
         github.git("init", "--quiet", "--bare", "--initial-branch=main", text="")
         github.change("main", {"README.md": "A portal\n"}, "Begin")
         github.keep()
+        (folder / "issues.json").write_text("[]", "utf-8")
         return github
 
     @property
@@ -57,6 +58,19 @@ class GitHub:
 
     def keep(self, *pulls: dict[str, Any]) -> None:
         (self.folder / "pulls.json").write_text(json.dumps(pulls), "utf-8")
+
+    @property
+    def issues(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = json.loads((self.folder / "issues.json").read_text("utf-8"))
+        return found
+
+    def write_issue(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
+        """Change an issue, or add one of the workflow's."""
+        new = {"number": number, "state": "open", "user": {"login": BOT}}
+        issues = {one["number"]: one for one in self.issues}
+        issues[number] = {**issues.get(number, new), **fields}
+        (self.folder / "issues.json").write_text(json.dumps([*issues.values()]), "utf-8")
+        return issues[number]
 
     def git(self, *arguments: str, text: str = "", env: dict[str, str] | None = None) -> str:
         command = ["git", f"--git-dir={self.folder / 'store.git'}", *arguments]
@@ -127,6 +141,15 @@ def _contents(github: GitHub, _: Any, path: str, revision: str) -> Any:
     return {}
 
 
+def _put_contents(github: GitHub, fields: dict[str, Any], path: str) -> Any:
+    """Write a file; one that is there only in place of the version that is named."""
+    if github.git("ls-tree", "--object-only", fields["branch"], path) != fields.get("sha", ""):
+        raise RefusedError("Conflict (HTTP 409)")
+    text = base64.b64decode(fields["content"]).decode()
+    github.change(fields["branch"], {path: text}, fields["message"])
+    return {"content": {"sha": github.blob(text)}}
+
+
 def _make_tree(github: GitHub, fields: dict[str, Any]) -> Any:
     entries = {one["path"]: one.get("sha") or github.blob(one["content"]) for one in fields["tree"]}
     return {"sha": github.tree(fields["base_tree"], entries)}
@@ -191,6 +214,10 @@ def add(github: GitHub, branch: str, path: str) -> None:
 
 CHANGES = (amend, rebase, cherry_pick, go_back, add)
 _ROUTES: dict[str, Any] = {
+    r"PUT contents/(.+)": _put_contents,
+    r"GET issues\?state=open": lambda github, _: [one for one in github.issues if one["state"] == "open"],
+    r"POST issues": lambda github, fields: github.write_issue(len(github.issues) + 1, fields),
+    r"PATCH issues/(\d+)": lambda github, fields, number: github.write_issue(int(number), fields),
     r"GET contents/(.+)\?ref=(\w+)": _contents,
     r"GET git/ref/(.+)": lambda github, _, ref: {"object": {"sha": github.found(ref)}},
     r"GET commits/(heads/.+)": lambda github, _, ref: _described(github, github.found(ref)),

@@ -36,7 +36,7 @@ _DECODERS = re.compile(
 # What listens, and what asks others.
 _SERVERS = re.compile(
     r"http\.server\.|socketserver\.|socket\.(socket|create_server)|asyncio\.start_server"
-    r"|wsgiref\.|aiohttp\.(web|ClientSession|TCPConnector)|urllib\.request\.|http\.client\."
+    r"|wsgiref\.|aiohttp\.(web|ClientSession|TCPConnector)|urllib\.request\.|http\.client\.|apprise\."
 )
 _READS = re.compile(r"(^open|\.(read_text|read_bytes|open|scandir|listdir|walk|fwalk|iterdir|glob|rglob|readlink))$")
 

@@ -116,7 +116,7 @@ def write_new(name: str, text: str | bytes, newline: str, folder: int) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    data = text if isinstance(text, bytes) else text.replace("\n", newline).encode()
+    data = text if isinstance(text, bytes) else text.replace("\n", newline or "\n").encode()
     with os.fdopen(os.open(name, _NEW, 0o666, dir_fd=folder), "wb") as file:
         file.write(data)
         file.flush()
