@@ -54,7 +54,7 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
 
     Every page is planned, as for a build, and none is rendered.
     """
-    settings = content.settings
+    settings, library = content.settings, content.library
     folder, display_path = settings.content / "pages", f"{content.display_path}/pages"
     static_pages = gather(folder, display_path, diagnostics, settings.named_files)
     diagnostics.extend(content.address_problems)
@@ -66,7 +66,6 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
         editorial[code] = (*editorial.get(code, ()), (url, url))
     site = replace(settings.site, editorial=editorial)
     recorded, files, empty = set[str](), set[str](), set[str]()
-    library = content.library
     used = set(library.introductions) | {
         (taxonomy.id, term)
         for taxonomy in library.taxonomies

@@ -17,9 +17,8 @@ from careers.cli.site import config_option, lang_option, read_sound, write
 from careers.i18n import Locale
 
 _SERVER, _LOCK = "server.mjs", "package-lock.json"
-_NAMES = (_SERVER, "backend.mjs", "guard.mjs", "index.html", "start.js", "posting.js", "package.json", _LOCK)
+_NAMES = (_SERVER, "backend.mjs", "guard.mjs", "index.html", "start.js", "posting.js", "package.json", _LOCK, ".npmrc")
 _INSTALLED = "node_modules/.package-lock.json"  # npm writes it when all packages are there
-_SIZE = "70 MB"  # on the disk
 
 
 @click.command()
@@ -68,10 +67,9 @@ def install(npm: Callable[..., int], locale: Locale, *, ask: bool) -> Path:
     for name, text in texts.items():
         (place / name).write_bytes(text)
     if not (place / _INSTALLED).is_file():
-        click.echo(locale.t("editor.download", folder=place, size=_SIZE), err=True)
+        click.echo(locale.t("editor.download", folder=place, size="70 MB"), err=True)
         if ask:
             click.confirm(locale.t("editor.proceed"), default=True, abort=True, err=True)
-        options = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-progress"]
-        if npm(["ci", *options], cwd=place, stdout=subprocess.DEVNULL):
+        if npm(["ci", "--no-progress"], cwd=place, stdout=subprocess.DEVNULL):
             raise click.ClickException(locale.t("editor.failed"))
     return place
