@@ -197,7 +197,7 @@ class BrokenPage:
 def broken_page(url: str, view: View, errors: tuple[str, ...]) -> Page:
     """Return the page at `url` of a preview, in place of a posting that has errors."""
     head = Head(view.locale.t("broken.title"), indexed=False)
-    return Page(url, view.locale, "portal/broken.html", head, BrokenPage(errors), "jobs")
+    return Page(url, view.locale, "portal/broken.html", head, BrokenPage(errors))
 
 
 @dataclass(frozen=True)
