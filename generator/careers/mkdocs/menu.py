@@ -33,7 +33,7 @@ def read_menu(
         try:
             ((address, labels),) = _ENTRY.validate_python({target: labels}).items()
         except (ValidationError, TypeError):  # of a list, which can be no key
-            diagnostics.add(display_path(config), line, "menu", "menu-entry", value=entry)
+            diagnostics.add(display_path(config), line, "menu", "menu-entry", value=target)
             continue
         for code in set(codes).difference(labels) if labels or "://" in address else ():
             diagnostics.add(display_path(config), line, "menu", "missing-label", value=code, locales=", ".join(codes))
