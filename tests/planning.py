@@ -11,7 +11,8 @@ from careers.builder.render import decide, render_plan
 from careers.builder.state import State
 from careers.content.address_list import AddressList
 from careers.content.library import Library
-from careers.pages import Site, Thresholds, create_frames
+from careers.pages import Site, Thresholds
+from careers.pages.menu import create_frames
 from careers.render import Layout, Page, Slots
 from careers.support.diagnostics import Diagnostics
 

@@ -64,7 +64,7 @@ class Editors:
         found, errors = self.stand()
         if errors:
             return
-        text, _ = address_list.record(found.addresses, found.lasting, "")
+        text, _ = address_list.record(found.addresses, found.lasting, "", LOCALES[0])
         if text != found.addresses.text:
             self._list.write_text(text, "utf-8")
             self._commit()

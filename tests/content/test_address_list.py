@@ -9,6 +9,7 @@ import pytest
 from careers.content import address_list
 from careers.content.address_list import Address, AddressList
 from careers.support.diagnostics import Diagnostics
+from tests.sample_content import LOCALES
 
 SITE = "https://jobs.example/careers/"
 LIVE = frozenset(
@@ -246,7 +247,7 @@ def test_what_another_site_had_is_not_missed() -> None:
 
 
 def record(text: str, pages: frozenset[str], codes: tuple[str, ...] = ("zh", "en")) -> tuple[str, list[str]]:
-    new, added = address_list.record(sound(text, codes), pages, SITE)
+    new, added = address_list.record(sound(text, codes), pages, SITE, LOCALES[0])
     return new, list(map(str, added))
 
 
@@ -256,7 +257,7 @@ def test_the_first_record_says_what_the_file_is_for() -> None:
     text, added = record("", LIVE | {"zh/only/", *odd})
     lines = ["en/", "zh/", "about/", "jobs/", "jobs/a/new/", "zh/only/", "skills/"]
     assert added == lines
-    assert text == "\n".join([address_list.head(), f"site: {SITE}", "languages: zh, en", *lines, ""])
+    assert text == "\n".join([address_list.head(LOCALES[0]), f"site: {SITE}", "languages: zh, en", *lines, ""])
     assert record(text, LIVE | {"zh/only/"}) == (text, [])
     assert sound(text).by_url.keys() == LIVE | {"zh/only/"}
 
@@ -322,12 +323,14 @@ def test_addresses_without_a_language_lead_to_the_first_when_languages_come() ->
 def test_a_site_that_moved_keeps_its_lines() -> None:
     addresses = sound(f"# ours\nsite: {SITE}  # since May\n{SITE}zh/x/ -> {SITE}en/about  # why\nz -> gone\n")
     moved = "# ours\nsite: https://new.example/  # since May\n/zh/x/ -> /en/about  # why\nz -> gone\n"
-    assert address_list.move_site(addresses, "https://new.example/") == moved
-    assert address_list.move_site(sound("x/\n"), SITE) == f"x/\n\nsite: {SITE}\n"
+    assert address_list.move_site(addresses, "https://new.example/", LOCALES[0]) == moved
+    assert address_list.move_site(sound("x/\n"), SITE, LOCALES[0]) == f"x/\n\nsite: {SITE}\n"
 
 
 def test_the_file_that_comes_with_the_project_has_only_what_is_gone() -> None:
     """The site was published nowhere yet: below the head there is only what the repository's history has taken back."""
     text = Path(__file__).parents[2].joinpath("content", address_list.NAME).read_text("utf-8")
-    assert text.startswith(address_list.head())
-    assert all(line.endswith("-> gone") for line in text.removeprefix(address_list.head()).split("\n") if line)
+    assert text.startswith(address_list.head(LOCALES[0]))
+    assert all(
+        line.endswith("-> gone") for line in text.removeprefix(address_list.head(LOCALES[0])).split("\n") if line
+    )

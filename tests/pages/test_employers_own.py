@@ -10,11 +10,12 @@ import pytest
 from careers import i18n
 from careers.builder.search_index import index_name
 from careers.content.library import Library
-from careers.pages import Site, View, create_frames
+from careers.pages import Site, View
 from careers.pages.cards import card
 from careers.pages.home import home_page
 from careers.pages.insights import insights_page
 from careers.pages.jobs import filters
+from careers.pages.menu import create_frames
 from careers.pages.redirects import renamed_addresses
 from careers.pages.terms import site_counts
 from tests.planning import ALL_DRAWN, context, plan, state_of

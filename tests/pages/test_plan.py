@@ -11,7 +11,8 @@ import pytest
 from careers.content import address_list
 from careers.content.library import Library
 from careers.i18n import SECTIONS, Locale, Locales
-from careers.pages import Site, create_frames
+from careers.pages import Site
+from careers.pages.menu import create_frames
 from careers.pages.redirects import redirect_page
 from careers.render import Page
 from careers.support.diagnostics import Diagnostics

@@ -14,10 +14,18 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from careers.i18n import Locale, Locales
-from careers.render import Frame, Head, Layout, Page, Preview, Slots
+from careers.render import Frame, Head, Layout, MenuItem, Page, Preview, Slots
 from careers.render.layout import json_ld_elements
 
-FRAMES = {code: Frame(Locale.of(code), f"Jobs & {code}", "https://a.example/careers/") for code in ("zh", "en")}
+FRAMES = {
+    code: Frame(
+        Locale.of(code),
+        f"Jobs & {code}",
+        "https://a.example/careers/",
+        tuple(MenuItem(f"{code}/{url}", url) for url in ("jobs/", "jobs/a/", "tags/")),
+    )
+    for code in ("zh", "en")
+}
 
 
 def page(url: str = "en/jobs/", locale: str = "en", **more: object) -> Page:
@@ -39,7 +47,7 @@ class Frames:
         return (
             f'<html lang="{one.locale}">{base}<title>{slots.title}</title>{canonical}'
             f'<meta content="{slots.description}">'
-            f"{slots.head}<nav>{one.section}{one.link('en/')}{switch}</nav><title>{slots.title}</title>{slots.content}"
+            f"{slots.head}<nav>{FRAMES[one.locale.code].current(one.url)}{one.link('en/')}{switch}</nav><title>{slots.title}</title>{slots.content}"
         )
 
 
@@ -58,13 +66,12 @@ URLS = (
 
 
 def pages() -> list[Page]:
-    """Pages of every depth, section, locale and kind."""
+    """Pages of every depth, entry of the menu, locale and kind."""
     found = []
     for url in URLS:
-        locale, _, rest = url.partition("/")
+        locale = url.partition("/")[0]
         neutral = locale not in FRAMES
-        section = rest.partition("/")[0]
-        found.append(page(url, "zh" if neutral else locale, section=section, neutral=neutral))
+        found.append(page(url, "zh" if neutral else locale, neutral=neutral))
     return found
 
 
@@ -95,7 +102,7 @@ def test_pages_alike_in_their_frame_share_one_drawing() -> None:
     frames = Frames()
     shell = Layout(FRAMES, frames)
     for number in range(100):
-        shell.wrap(page(f"en/jobs/a/{number}/", section="jobs"), "body")
+        shell.wrap(page(f"en/jobs/a/{number}/"), "body")
     assert frames.drawn == ["en/jobs/a/0/"]
 
 

@@ -14,6 +14,7 @@ from careers.content.static_pages import StaticFile
 from careers.outputs import api
 from careers.pages import Site
 from careers.pages.cards import count_pages
+from careers.pages.menu import check_menu
 from careers.pages.redirects import FormerAddress, recorded_addresses, renamed_addresses, static_page_titles
 from careers.render import Layout
 from careers.support.diagnostics import Diagnostics
@@ -41,7 +42,6 @@ class PagePlan:
         origin: the file that an editor would rename to give it another address, or "".
         yielding: whether it gives way to whatever else answers at its address.
         leads_to: the address that it sends its readers on to, or None.
-        section: which menu item its pages belong to, or "".
         neutral: whether its pages are in no language of their own.
     """
 
@@ -53,7 +53,6 @@ class PagePlan:
     origin: str = ""
     yielding: bool = False
     leads_to: str | None = None
-    section: str = ""
     neutral: bool = False
 
     @property
@@ -72,6 +71,7 @@ def plan_site(state: State, others: Iterable[StaticFile], diagnostics: Diagnosti
 
     Of two outputs at one address one is left out, which is recorded unless it yields.
     """
+    check_menu(state.views, diagnostics)
     # The dearest first, so that no worker is left with them when the others have ended.
     plans = [*_insights(state), *_lists(state), *_overviews(state), *_files(state), *_postings(state)]
     standing = {url: plan for plan in plans for url in plan.urls}
@@ -100,7 +100,7 @@ def plan_of(
 def _insights(state: State) -> Iterator[PagePlan]:
     for code, view in state.views.items():
         url = i18n.insights(view.folder)
-        yield PagePlan("insights", (code,), (url,), listed=(url,), section="insights")
+        yield PagePlan("insights", (code,), (url,), listed=(url,))
 
 
 def _lists(state: State) -> Iterator[PagePlan]:
@@ -109,14 +109,14 @@ def _lists(state: State) -> Iterator[PagePlan]:
     folders = library.locales.folders
     for number in range(1, count_pages(len(library.open), site.page_size) + 1):
         urls = tuple(i18n.jobs(folder, number) for folder in folders)
-        yield PagePlan("jobs", (number,), urls, listed=urls, section="jobs")
+        yield PagePlan("jobs", (number,), urls, listed=urls)
     for taxonomy in state.taxonomies:
         for term in taxonomy.terms:
             listed = library.count(taxonomy.id, term) + len(library.background(taxonomy.id, term))
             last = count_pages(listed, site.page_size, site.list_pages)
             for number in range(1, last + 1):
                 urls = tuple(i18n.term(folder, taxonomy.id, term, number) for folder in folders)
-                yield PagePlan("term", (taxonomy.id, term, number), urls, listed=urls, section=taxonomy.id)
+                yield PagePlan("term", (taxonomy.id, term, number), urls, listed=urls)
 
 
 def _overviews(state: State) -> Iterator[PagePlan]:
@@ -128,14 +128,14 @@ def _overviews(state: State) -> Iterator[PagePlan]:
     for code, view in views.items():
         yield PagePlan("home", (code,), (view.home,), listed=(view.home,))
         tags = i18n.tags(view.folder)
-        yield PagePlan("tags", (code,), (tags,), listed=(tags,), section="tags")
+        yield PagePlan("tags", (code,), (tags,), listed=(tags,))
         for taxonomy in state.taxonomies:
             url = i18n.taxonomy(view.folder, taxonomy.id)
-            yield PagePlan("index", (code, taxonomy.id), (url,), listed=(url,), section=taxonomy.id)
-        yield PagePlan("shortlist", (code,), (i18n.shortlist(view.folder),), section="shortlist")
+            yield PagePlan("index", (code, taxonomy.id), (url,), listed=(url,))
+        yield PagePlan("shortlist", (code,), (i18n.shortlist(view.folder),))
         if state.taxonomies.skills:
             url, files = i18n.my_skills(view.folder), (i18n.skills_vocabulary(view.folder),)
-            yield PagePlan("my-skills", (code,), (url,), files, section="my-skills")
+            yield PagePlan("my-skills", (code,), (url,), files)
 
 
 def _files(state: State) -> Iterator[PagePlan]:
@@ -172,7 +172,6 @@ def _postings(state: State) -> Iterator[PagePlan]:
             files=(*calendars, *copies),
             listed=tuple(i18n.posting(folder, posting.id) for folder in written) if is_open else (),
             origin=posting.texts[posting.source].path,
-            section="jobs",
         )
 
 

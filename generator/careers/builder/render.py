@@ -74,11 +74,11 @@ def pages_to_lay_out(plans: Iterable[PagePlan], state: State) -> Iterator[Page]:
     """Yield a page of each address of some plans, with all that decides its layout."""
     locales = state.library.locales
     for plan in plans:
-        if plan.kind == "gone":  # only the page itself knows which menu item it belongs to
+        if plan.kind == "gone":  # only the page itself knows whether it is in a language
             yield from (part for part in decide(plan, state) if isinstance(part, Page))
         for url in plan.urls if plan.kind not in ("gone", "moved") else ():
             locale = locales[0] if plan.neutral else locales.at(url) or locales[0]
-            yield Page(url, locale, "", Head(""), section=plan.section, neutral=plan.neutral)
+            yield Page(url, locale, "", Head(""), neutral=plan.neutral)
 
 
 def render_pages(plans: Sequence[PagePlan], state: State, site: NewSite, workers: Workers) -> None:

@@ -75,9 +75,9 @@ def _change(
     Raises:
         click.ClickException: the list cannot be kept as it is; with every line that makes no sense.
     """
-    listed, url = site.addresses, content.settings.address_list_url
+    listed, url, first = site.addresses, content.settings.address_list_url, content.settings.locales[0]
     if action == "reset":
-        return address_list.head(), [locale.t("addresses.reset", path=listed.display_path)]
+        return address_list.head(first), [locale.t("addresses.reset", path=listed.display_path)]
     if action == "moved" and not url:
         raise click.UsageError(locale.t("addresses.no_url"))
     wrong = [fault for fault in faults if not listed.sound or fault.code == "address-list-moved"]
@@ -85,8 +85,10 @@ def _change(
         lines = [fault.text(locale.code) for fault in wrong if fault.severity is Severity.ERROR]
         raise click.ClickException("\n".join([locale.t("addresses.refused", path=listed.display_path), *lines]))
     if action == "moved":
-        return address_list.move_site(listed, url), [locale.t("addresses.moved", path=listed.display_path, site=url)]
-    text, added = address_list.record(listed, site.lasting, url)
+        return address_list.move_site(listed, url, first), [
+            locale.t("addresses.moved", path=listed.display_path, site=url)
+        ]
+    text, added = address_list.record(listed, site.lasting, url, first)
     if not added:
         return text, [locale.t("addresses.nothing", path=listed.display_path)]
     lines = [f"+ {printable(str(line))}" for line in added]

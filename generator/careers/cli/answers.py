@@ -60,7 +60,11 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
     diagnostics.extend(content.address_problems)
     live = {page.address for page in static_pages if page.is_page}
     # Nothing is rendered, so that an address does for the title of a page that MkDocs reads.
-    site = replace(settings.site, editorial={settings.locales[0].code: tuple((url, url) for url in sorted(live))})
+    editorial: dict[str, tuple[tuple[str, str], ...]] = {}
+    for url in sorted(live):
+        code = (settings.locales.at(url) or settings.locales[0]).code
+        editorial[code] = (*editorial.get(code, ()), (url, url))
+    site = replace(settings.site, editorial=editorial)
     recorded, files, empty = set[str](), set[str](), set[str]()
     used = set(library.introductions) | {
         (taxonomy.id, term)

@@ -22,7 +22,8 @@ from careers import i18n
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers.mkdocs.assets import OWN, Accent, Assets, icon_rules
-from careers.pages import Site, create_frames, tint
+from careers.pages import Site, tint
+from careers.pages.menu import create_frames
 from careers.render import Frame, Page, Slots
 from careers.support.languages import fallback
 
@@ -96,7 +97,7 @@ class Material:
             "slots": slots,
             "link": page.link,
             "home": i18n.CHOOSER if page.neutral else self.library.locales.home(page.locale.code),
-            "section": page.section,
+            "current": frame.current(page.url),
             "neutral": page.neutral,
             "base": self._base(page),
             "switches": [self.switch(locale, page, slots.tail) for locale in self.library.locales],

@@ -154,7 +154,7 @@ class Preview:
                 if url not in planned or locale.code == code:
                     errors.setdefault((locale.code, url), []).append(error.text(environment_language()))
         for (code, url), texts in errors.items():
-            yield PagePlan("broken", (code, url, tuple(texts)), (url,), section="jobs")
+            yield PagePlan("broken", (code, url, tuple(texts)), (url,))
 
     def _read_extra(self, index: Callable[[], Mapping[str, bytes]], path: str) -> bytes | None:
         """Return a preview image or a file of the search index; None if there is none at `path`."""

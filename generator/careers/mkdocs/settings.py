@@ -30,7 +30,8 @@ from careers.content.schema import EMAIL
 from careers.content.translation_service import KIND, Endpoint
 from careers.i18n import Locales, Text, is_language_tag, package_strings
 from careers.mkdocs.assets import TOKENS, Accent, theme_file
-from careers.pages import Repository, Site, find_repository
+from careers.mkdocs.menu import read_menu
+from careers.pages import MenuEntry, Repository, Site, find_repository
 from careers.render import Policy
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.languages import fallback
@@ -88,6 +89,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     china_notice = c.Optional(c.Type(bool))
     indeed = c.Type(bool, default=False)
     policy = c.Type((bool, dict), default=True)
+    menu = c.Type(list, default=[])
     mail = c.Type(str, default="")
     accent = _Written()
 
@@ -273,6 +275,7 @@ def _site(plugin: CareersConfig, config: MkDocsConfig, locales: Locales, content
         names={code: plugin.names.get(code, config.site_name) for code in locales.codes},
         descriptions={code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
         url=url,
+        menu=_menu(plugin, config, locales),
         search=plugin.search,
         noindex_after=plugin.noindex_after,
         page_size=plugin.page_size,
@@ -327,9 +330,20 @@ def _regional(code: str, tag: str) -> Mapping[str, Text]:
 def _own_strings(content: Path) -> dict[str, Mapping[str, Text]]:
     diagnostics = Diagnostics()
     found = read_portal_strings(content, display_path(content), diagnostics)
+    _insist(diagnostics)
+    return dict(found)
+
+
+def _menu(plugin: CareersConfig, config: MkDocsConfig, locales: Locales) -> tuple[MenuEntry, ...]:
+    diagnostics = Diagnostics()
+    entries = tuple(read_menu(plugin.menu, Path(config.config_file_path or ""), locales.codes, diagnostics))
+    _insist(diagnostics)
+    return entries
+
+
+def _insist(diagnostics: Diagnostics) -> None:
     if diagnostics.errors:
         raise ValueError("\n".join(one.text(environment_language()) for one in diagnostics.errors))
-    return dict(found)
 
 
 def _endpoint(setting: TranslatorConfig) -> Endpoint:

@@ -19,7 +19,7 @@ from careers.content.library import Library
 from careers.content.posting import Posting, Translation, file_of
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.i18n import Locale
-from careers.render import Frame, MenuItem, Policy, Preview
+from careers.render import MenuItem, Policy, Preview
 
 BRANCH = "main"
 # The issue forms, without locale and ending.
@@ -151,6 +151,21 @@ def _quote(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """An entry of the setting ``menu``.
+
+    Attributes:
+        target: a page by its address without the language, such as ``hardware/ascend``; or the address of another site.
+        labels: locale code -> its text; empty where the page's own name will do.
+        place: the file, as editors know it, and the line that it stands on.
+    """
+
+    target: str
+    labels: Mapping[str, str] = field(default_factory=dict)
+    place: tuple[str, int] = ("", 1)
+
+
+@dataclass(frozen=True, slots=True)
 class Site:
     """The publisher's settings for pages.
 
@@ -158,6 +173,7 @@ class Site:
         names, descriptions: locale code -> the site's name, and one sentence about its purpose.
         url: absolute address of the root with a trailing slash, or "".
         editorial: locale code -> static pages as (address, title), addresses as files are named.
+        menu: the portal's own menu; empty for the usual one.
         search: whether there is a search index.
         previews: address -> preview image.
         scripts: module of the theme -> the addresses that a page loads for it.
@@ -175,6 +191,7 @@ class Site:
     descriptions: Mapping[str, str] = field(default_factory=dict)
     url: str = ""
     editorial: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    menu: tuple[MenuEntry, ...] = ()
     search: bool = True
     previews: Mapping[str, Preview] = field(default_factory=dict)
     scripts: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -226,7 +243,7 @@ class View:
         """The static page for those who have a job to offer, ``post-a-job.md``; None if there is none."""
         wanted = i18n.static_page(PurePath(self.folder, "post-a-job.md"))
         pages = self.site.editorial.get(self.code, ())
-        return next((MenuItem(quote(url, safe="/"), title, "") for url, title in pages if url == wanted), None)
+        return next((MenuItem(quote(url, safe="/"), title) for url, title in pages if url == wanted), None)
 
     @cached_property
     def search_hint(self) -> str:
@@ -247,35 +264,6 @@ class View:
 def create_views(library: Library, site: Site) -> Mapping[str, View]:
     """Return a view for each language, by locale code."""
     return {locale.code: View(library, locale, site) for locale in library.locales}
-
-
-def create_frames(library: Library, site: Site) -> Mapping[str, Frame]:
-    """Return the values of the layout in each language, by locale code."""
-    return {code: _create_frame(view) for code, view in create_views(library, site).items()}
-
-
-def _create_frame(view: View) -> Frame:
-    # The menu holds what people come for: all jobs, those that fit, landing pages, employers, statistics, tags.
-    code, locale, site = view.code, view.locale, view.site
-    menu = [MenuItem(i18n.jobs(view.folder), locale.t("menu.jobs"), "jobs")]
-    if view.taxonomies.skills:
-        menu.append(MenuItem(i18n.my_skills(view.folder), locale.t("menu.fit"), "my-skills"))
-    menu += [
-        MenuItem(i18n.taxonomy(view.folder, taxonomy.id), taxonomy.name[code], taxonomy.id)
-        for taxonomy in view.taxonomies
-        if taxonomy.landing or taxonomy is view.taxonomies.employers
-    ]
-    menu.append(MenuItem(i18n.insights(view.folder), locale.t("insights.title"), "insights"))
-    menu.append(MenuItem(i18n.tags(view.folder), locale.t("menu.tags"), "tags"))
-    return Frame(
-        locale,
-        view.site_name,
-        site.url,
-        tuple(menu),
-        footer=tuple(MenuItem(quote(url, safe="/"), title, "") for url, title in site.editorial.get(code, ())),
-        hint=view.search_hint,
-        preview=site.previews.get(i18n.social_site(code), Preview(i18n.asset("images/social.png"), view.site_name)),
-    )
 
 
 def tint(library: Library, taxonomy: Taxonomy) -> int:

@@ -96,7 +96,7 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
     description = locale.t("taxonomy.description", name=one, names=names) if names else headline
     head = Head(label, description, headline=headline)
     url = i18n.taxonomy(view.folder, taxonomy.id)
-    return Page(url, locale, "portal/taxonomy.html", head, context, section=taxonomy.id)
+    return Page(url, locale, "portal/taxonomy.html", head, context)
 
 
 def _with_jobs(entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -115,7 +115,7 @@ def tags_page(view: View) -> Page:
         for taxonomy in view.taxonomies
     )
     head = Head(t("tags.title"), t("tags.description"), headline=t("headline.tags"))
-    return Page(i18n.tags(view.folder), view.locale, "portal/tags.html", head, TagsPage(groups), section="tags")
+    return Page(i18n.tags(view.folder), view.locale, "portal/tags.html", head, TagsPage(groups))
 
 
 def _flatten(entries: Iterable[Entry]) -> Iterator[Entry]:

@@ -76,7 +76,7 @@ def insights_page(view: View) -> Page:
     names = locale.list([locale.within(name) for name in subjects])
     headline = locale.t("headline.insights", names=names) if names else locale.t("insights.title")
     head = Head(locale.t("insights.title"), _description(names, view), headline=headline)
-    return Page(i18n.insights(view.folder), view.locale, "portal/insights.html", head, context, section="insights")
+    return Page(i18n.insights(view.folder), view.locale, "portal/insights.html", head, context)
 
 
 def _description(names: str, view: View) -> str:

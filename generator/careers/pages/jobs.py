@@ -334,4 +334,4 @@ def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) ->
         headline=numbered(locale.t("headline.jobs"), number, locale),
         alternates=feeds_of_all(view) if is_first else (),
     )
-    return Page(address(number), view.locale, "portal/jobs.html", head, context, section="jobs")
+    return Page(address(number), view.locale, "portal/jobs.html", head, context)

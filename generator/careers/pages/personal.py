@@ -136,7 +136,7 @@ def shortlist_page(view: View) -> Page:
     )
     head = Head(locale.t("frame.saved"), locale.t("saved.description"), indexed=False)
     url = i18n.shortlist(locale.folder)
-    return Page(url, locale, "portal/shortlist.html", head, context, section="shortlist")
+    return Page(url, locale, "portal/shortlist.html", head, context)
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ def my_skills_page(view: View) -> Page:
         words={key: locale.forms(key) for key in _SKILLS_STRINGS},
     )
     head = Head(locale.t("skills.title"), locale.t("skills.description"), indexed=False)
-    return Page(i18n.my_skills(view.folder), locale, "portal/my_skills.html", head, context, section="my-skills")
+    return Page(i18n.my_skills(view.folder), locale, "portal/my_skills.html", head, context)
 
 
 def _in_demand(taxonomy: Taxonomy, view: View) -> Group:

@@ -97,7 +97,7 @@ def posting_page(context: PostingPage, view: View) -> Page:
         ),
         alternates=() if is_missing or not site.llms else (copy,),
     )
-    return Page(url, view.locale, "portal/posting.html", head, context, section="jobs")
+    return Page(url, view.locale, "portal/posting.html", head, context)
 
 
 def posting_values(posting: Posting, view: View, similar: Sequence[Match], markdown: MarkdownRenderer) -> PostingPage:

@@ -163,11 +163,11 @@ def gone_page(url: str, view: View, addresses: AddressList) -> Page:
     posting = i18n.posting_id(tail)
     taxonomy_id, _, term = tail.removesuffix("/").partition("/")
     taxonomy = taxonomies.by_id.get(taxonomy_id)
-    kind, section, index = "page", "", None
+    kind, index = "page", None
     if posting:
-        kind, section = "job", "jobs"
+        kind = "job"
     elif term and taxonomy:
-        kind, section = "term", taxonomy_id
+        kind = "term"
         index = taxonomy.name[view.code], i18n.taxonomy(view.folder, taxonomy_id)
     employer = _former_employer(posting.partition("/")[0], taxonomies.employers)
     jobs = library.filed(taxonomies.employers.id, employer.id) if taxonomies.employers and employer else ()
@@ -179,8 +179,7 @@ def gone_page(url: str, view: View, addresses: AddressList) -> Page:
         index=index,
     )
     head = Head(t(f"gone.{kind}"), context.text, canonical=quote(url, safe="/"), indexed=False)
-    section = "" if is_neutral else section
-    return Page(url, view.locale, "portal/gone.html", head, context, section, neutral=is_neutral)
+    return Page(url, view.locale, "portal/gone.html", head, context, neutral=is_neutral)
 
 
 def _former_employer(company: str, employers: Taxonomy | None) -> Term | None:
@@ -198,7 +197,7 @@ class BrokenPage:
 def broken_page(url: str, view: View, errors: tuple[str, ...]) -> Page:
     """Return the page at `url` of a preview, in place of a posting that has errors."""
     head = Head(view.locale.t("broken.title"), indexed=False)
-    return Page(url, view.locale, "portal/broken.html", head, BrokenPage(errors), "jobs")
+    return Page(url, view.locale, "portal/broken.html", head, BrokenPage(errors))
 
 
 @dataclass(frozen=True)

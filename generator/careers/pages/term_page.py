@@ -164,7 +164,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         ),
         alternates=feeds_of_term(taxonomy, subject.term, view) if is_first else (),
     )
-    return Page(address(number), locale, "portal/term.html", head, context, section=taxonomy.id)
+    return Page(address(number), locale, "portal/term.html", head, context)
 
 
 def _headline(subject: Subject) -> str:

@@ -113,7 +113,7 @@ class Layout:
         """Return the layout of `page` as `Slots.split` does; it is rendered once for its shape."""
         url, code = page.url, page.locale.code
         is_below, name = url.startswith(page.locale.folder), url.rpartition("/")[2]
-        shape = code, page.section, url.count("/"), name, is_below, page.neutral
+        shape = code, self._frames[code].current(url), url.count("/"), name, is_below, page.neutral
         if shape not in self._parts:
             assert self._draw is not None
             slots = Slots.sentinels(self._token)

@@ -73,7 +73,6 @@ class Page:
         locale: the page's language.
         template: name of the template, such as ``portal/posting.html``.
         context: the values that the template reads, a frozen dataclass of its own; None without a template.
-        section: the menu item that is current (the first part of an address below the locale), or "".
         framed: False if the template is the whole document and needs no layout.
         neutral: True for a page in all languages (chooser, 404): it has no menu, and links to languages lead home.
     """
@@ -83,7 +82,6 @@ class Page:
     template: str
     head: Head
     context: object = None
-    section: str = ""
     framed: bool = True
     neutral: bool = False
 
@@ -93,17 +91,16 @@ class Page:
         return "" if self.neutral else self.url.removeprefix(self.locale.folder)
 
     def link(self, target: str) -> str:
-        """Return the address `target` as a link on this page writes it."""
-        return i18n.relative(target, self.url, self.locale.folder)
+        """Return the address `target`, of the site or of another one, as a link on this page writes it."""
+        return target if "://" in target else i18n.relative(target, self.url, self.locale.folder)
 
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """An entry of a menu: the address it leads to, its label, and the section whose pages mark it as current."""
+    """An entry of a menu: the address it leads to, of this site or with its scheme, and its label."""
 
     target: str
     label: str
-    section: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +112,8 @@ class Frame:
         site_name: in the language of the locale.
         site_url: absolute, with a trailing slash, or "" if it is not known.
         menu, footer: links.
+        form: how the header shows the menu and the languages: in a "line", "fold" if that is too long for a phone,
+            "rows" if it is for a desk, too.
         hint: what readers can type into the search box.
         preview: the preview image of pages that have none of their own.
     """
@@ -124,5 +123,11 @@ class Frame:
     site_url: str
     menu: tuple[MenuItem, ...] = ()
     footer: tuple[MenuItem, ...] = ()
+    form: str = "line"
     hint: str = ""
     preview: Preview | None = None
+
+    def current(self, url: str) -> str:
+        """Return the address of the header's link that the page at `url` belongs to, the narrowest; "" if to none."""
+        targets = (*(item.target for item in self.menu), i18n.shortlist(self.locale.folder))
+        return max((target for target in targets if url.startswith(target)), key=len, default="")

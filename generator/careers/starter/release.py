@@ -25,7 +25,7 @@ from careers.support.languages import read_data
 GITHUB = "https://github.com/"
 WORKFLOWS = ".github/workflows"
 PUBLISHING = "portal"  # the workflow that every portal calls
-FURTHER = ("intake", "sync", "links")  # those that a portal may call, too
+FURTHER = ("intake", "sync", "links", "announce", "remind")  # those that a portal may call, too
 COPY = "careers-"  # how the names of copies of workflows begin
 WHEELS = "wheels"  # the folder of a portal that holds a package of its own
 _PROJECT = "careers-portal"

@@ -7,13 +7,14 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from importlib import resources
 from pathlib import Path
+from textwrap import indent
 from urllib.parse import unquote
 
 from careers import i18n
 from careers.content.address_list.values import GONE, Address, AddressList, Entry
 from careers.content.frontmatter import read_text, without_hidden
+from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 
 NAME = "addresses.txt"
@@ -160,9 +161,9 @@ class _Parser:
         return path
 
 
-def head() -> str:
+def head(locale: Locale) -> str:
     """Return the head of a new address list: comments that say what it is for and how to write it."""
-    return resources.files(__package__).joinpath("head.txt").read_text("utf-8")
+    return indent(locale.t("addresses.head"), "# ", bool).replace("# \n", "#\n") + "\n"
 
 
 def find_unrecorded(address_list: AddressList, pages: Iterable[str]) -> tuple[Address, ...]:
@@ -188,13 +189,16 @@ def find_unrecorded(address_list: AddressList, pages: Iterable[str]) -> tuple[Ad
     return tuple(sorted(sound, key=lambda address: (address.tail, address.locale or "")))
 
 
-def record(address_list: AddressList, pages: Iterable[str], site_url: str) -> tuple[str, tuple[Address, ...]]:
+def record(
+    address_list: AddressList, pages: Iterable[str], site_url: str, locale: Locale
+) -> tuple[str, tuple[Address, ...]]:
     """Return the file's text with a line for each of `pages` that had none, and those lines.
 
     Args:
         address_list: every line of it makes sense.
         pages: the addresses where pages answer without the list, those of lists' further pages left out.
         site_url: the site's address, for a list that names none, or "".
+        locale: the language in which a new list says what it is.
     """
     added = find_unrecorded(address_list, pages)
     if not added:
@@ -202,14 +206,14 @@ def record(address_list: AddressList, pages: Iterable[str], site_url: str) -> tu
     directives = [f"{_SITE}: {site_url}"] if site_url and not address_list.site else []
     if set(address_list.recorded) != set(address_list.codes):
         directives.append(f"{_LANGUAGES}: {', '.join(code or _NO_LANGUAGE for code in address_list.codes)}")
-    return _append(address_list.text, directives, map(str, added)), added
+    return _append(address_list.text or head(locale), directives, map(str, added)), added
 
 
-def move_site(address_list: AddressList, site_url: str) -> str:
+def move_site(address_list: AddressList, site_url: str, locale: Locale) -> str:
     """Return the file's text with `site_url` as the site of its addresses; no line names the old one any more."""
     directive = f"{_SITE}: {site_url}"
     if not address_list.site:
-        return _append(address_list.text, [directive], ())
+        return _append(address_list.text or head(locale), [directive], ())
     old = re.escape(re.sub("^https?://", "", address_list.site).rstrip("/"))
     text = re.sub(rf"https?://{old}(?=/)", "", address_list.text, flags=re.IGNORECASE)
     return re.sub(rf"^(\s*){_SITE}:\s*\S+", rf"\1{directive}", text, flags=re.MULTILINE)
@@ -217,4 +221,4 @@ def move_site(address_list: AddressList, site_url: str) -> str:
 
 def _append(text: str, directives: Sequence[str], lines: Iterable[str]) -> str:
     blank = [""] if directives else []
-    return "\n".join([(text or head()).rstrip("\n"), *blank, *directives, *lines, ""])
+    return "\n".join([text.rstrip("\n"), *blank, *directives, *lines, ""])
