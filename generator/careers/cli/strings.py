@@ -16,9 +16,9 @@ from careers.support.files import read_present
 
 # What the keys of strings begin with that no page shows: words of commands, forms and files for programs; tags of CLDR.
 _ELSEWHERE = (
-    *("addresses", "broken", "calendar", "check", "doctor", "draft", "editor", "editors", "import", "init", "intake"),
-    *("llms", "locale", "markdown", "preview", "problems", "site", "stats", "status", "sync", "terms", "translate"),
-    *("verify", "vocabularies", "vscode"),
+    *("addresses", "announce", "broken", "calendar", "check", "confirm", "doctor", "draft", "editor", "editors"),
+    *("import", "init", "intake", "llms", "locale", "markdown", "preview", "problems", "remind", "site", "stats"),
+    *("status", "sync", "terms", "translate", "verify", "vocabularies", "vscode"),
 )
 
 
