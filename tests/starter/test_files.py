@@ -46,12 +46,12 @@ def written(one: Portal) -> dict[str, str]:
 
 
 def texts(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield (path of keys, text) of each text in a mapping; letters are a language's own."""
+    """Yield (path of keys, text) of each text in a mapping; how names are spelled is a language's own."""
     if isinstance(value, str):
         yield path, value
         return
     for key, part in value.items():
-        if key != "letters":
+        if key not in ("letters", "pinyin"):
             yield from texts(part, f"{path}/{key}")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import os
 import re
 import sys
 import tempfile
@@ -9,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
+from zoneinfo import ZoneInfo
 
 import click
 from babel.core import get_global
@@ -70,7 +73,7 @@ _T = TypeVar("_T")
 @click.option(
     "--countries",
     metavar="CODES",
-    help="Such as CA or DE,AT: where most jobs are, the main one first.  [default: those of the languages]",
+    help="Such as CA or DE,AT: where most jobs are, the main one first.  [default: that of the first language]",
 )
 @click.option("--kind", type=click.Choice(_KINDS), help="Jobs of many employers, or of one.  [default: aggregator]")
 @click.option("--employer", metavar="NAME", help="The employer of an employer's portal.  [default: the portal's name]")
@@ -121,8 +124,7 @@ def init(
     release = find(known) if known else ask("init.generator", None, "", find)
     locales = ask("init.languages", languages, questions.locale.code, questions.read_languages)
     main = locales[0].code
-    homes = ",".join(dict.fromkeys(locale.territory for locale in locales if locale.territory))
-    places = ask("init.countries", countries, homes, questions.read_countries)
+    places = ask("init.countries", countries, locales[0].territory, questions.read_countries)
     titled = folder.name.replace("-", " ").replace("_", " ").strip().capitalize() or "Jobs"
     named = questions.ask_in_each("init.name", names, locales, titled, such("name", bool))
     kind = ask("init.kind", kind, _KINDS[0], lambda answer: click.Choice(_KINDS).convert(answer, None, None))
@@ -151,6 +153,7 @@ def init(
         repo_url=repo_url,
         branch=_ask_git(folder, "symbolic-ref", "--short", "HEAD") or "main",
         currency=ask("init.currency", currency, tender, is_currency).upper(),
+        timezone=_timezone(places[0], dt.datetime.combine(today, dt.time())) if places else "",
         today=today,
         workflows=(_INTAKE if repo_url.startswith(GITHUB) else ()) if workflows is None else workflows,
     )
@@ -158,7 +161,7 @@ def init(
     click.echo("\n" + questions.locale.t("init.next", folder=folder), err=True)
     programs = Path(sys.executable).parent
     shown = programs.relative_to(folder) if programs.is_relative_to(folder) else programs
-    for command in ("careers check", "mkdocs serve"):
+    for command in ("pip install -r requirements.txt", "careers check", "mkdocs serve"):
         click.echo(f"  {shown / command}", err=True)
 
 
@@ -253,6 +256,15 @@ class _Questions:
         if not answer or answer.startswith("https://"):
             return answer.removesuffix("/").removesuffix(".git")
         return GITHUB + self.such("repository", OWNER_AND_NAME.fullmatch)(answer)
+
+
+def _timezone(country: str, today: dt.datetime) -> str:
+    """Return the time zone of a country: that of this machine if it is one of several; "" where neither is clear."""
+    zones = [zone for zone, territory in get_global("zone_territories").items() if territory == country]
+    local = os.path.realpath("/etc/localtime").partition("zoneinfo/")[2]
+    days = [today.replace(month=month, day=1) for month in (1, 7)]
+    alike = len({tuple(ZoneInfo(zone).utcoffset(day) for day in days) for zone in zones}) == 1
+    return local if local in zones else zones[0] if alike else ""
 
 
 def _insist_new(folder: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from careers.cli.site import config_option, read_sound, write
+from careers.cli.site import Content, config_option, read_sound, write
 from careers.cli.upgrade import read_manifest
 from careers.content.facts.pay import example_pay
 from careers.content.library import Library
@@ -29,7 +29,7 @@ def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
     COMPANY is an id of the taxonomy of employers; SLUG names the job in its address, in a-z, 0-9 and hyphens.
     """
     content = read_sound(config_file, Locale.of(environment_language()))
-    _insist(company, slug, content.library)
+    _insist(company, slug, content)
     settings = content.settings
     codes = settings.locales.codes
     first = source or codes[0]
@@ -52,12 +52,16 @@ def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
         click.echo(display_path(paths[locale.code]))
 
 
-def _insist(company: str, slug: str, library: Library) -> None:
+def _insist(company: str, slug: str, content: Content) -> None:
     """Refuse a company that is not in the vocabulary, and a slug that cannot stand in an address."""
-    employers = library.taxonomies.employers
+    employers = content.library.taxonomies.employers
     if employers is not None and company not in employers.terms:
         close = nearest(company, employers.terms)
-        hint = f'did you mean "{close[0]}"?' if close else f"add it to taxonomies/{employers.id}.yml first"
+        hint = (
+            f'did you mean "{close[0]}"?'
+            if close
+            else f"add it to {content.display_path}/taxonomies/{employers.id}.yml first"
+        )
         raise click.UsageError(f'unknown company "{company}"; {hint}')
     if not is_id(slug):
         raise click.UsageError(f'"{slug}" cannot be part of an address; use a-z, 0-9 and hyphens, not "page" or "con"')

@@ -41,6 +41,7 @@ class Portal:
         branch: the default branch of the repository.
         currency: ISO 4217 code.
         today: the day on which the sample is posted.
+        timezone: name of the time zone of the first country; "" where that has several.
         workflows: the names of those that it calls besides the one that publishes it.
     """
 
@@ -56,6 +57,7 @@ class Portal:
     branch: str
     currency: str
     today: dt.date
+    timezone: str = ""
     workflows: Collection[str] = ()
 
     @property
@@ -73,11 +75,15 @@ class Portal:
 def identifier(name: str, language: str) -> str:
     """Return a name as an id: in a-z, 0-9 and hyphens; "" if nothing of it can be spelled so.
 
-    Letters are spelled as people of the language do who lack them on the keyboard, and Chinese by its pinyin.
+    Letters are spelled as people of the language do who lack them on the keyboard, and Chinese by its pinyin. Of a
+    language that reads Chinese characters otherwise, a name with one cannot be spelled.
     """
-    letters = str.maketrans(_words(language)["letters"])
-    written = unicodedata.normalize("NFKC", name).lower().translate(letters)
-    plain = unicodedata.normalize("NFKD", pinyin(written)).encode("ascii", "ignore")
+    words = _words(language)
+    written = unicodedata.normalize("NFKC", name).lower().translate(str.maketrans(words["letters"]))
+    spelled = pinyin(written)
+    if spelled != written and words.get("pinyin") is False:
+        return ""
+    plain = unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore")
     return "-".join(re.findall("[a-z0-9]+", plain.decode()))
 
 

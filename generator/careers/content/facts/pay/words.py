@@ -97,7 +97,8 @@ WORDS: Mapping[str, str] = {
     "plus": r"plus|zzgl\.?|zuzüglich|sowie|mais|más|oraz|外加|另加|另有|另享|別途|incl?\.?|including|inkl\.?|avec|"
     "with|mit|不含|包含|包括|含",
     "open": r"\+|以上|及以上|或以上|[或可]更高|起|이상|至少|不低于|不少于|>=|≥|>|at least|or higher|or more|or above|"
-    r"and up|and above|(?<=[0-9] )up(?! to)|mindestens|mind\.|(?:kv-)?mindestgehalt|oder mehr|au moins|minimum|(?:et|ou) plus|"
+    r"and up|and above|(?<=[0-9] )up(?! to)|mindestens|mind\.|(?:kv-)?mindestgehalt|oder mehr|au moins|minimum|"
+    "(?:et|ou) plus|"
     "al menos|mínimo|o más|more than|over|above|超过|高于|über|mehr als|plus de|más de",
     "from": "from|starting (?:at|from)|ab|[àÀ] partir de|dès|a partir de|desde|od|från|vanaf|da|[оО]т|від|từ|부터",
     "up_to": "up to|bis zu|bis|jusqu['’]à|hasta|do|tot|till|[дД]о|đến|hingga|最高|最大|不超过|以内|以下|まで|이하|"
@@ -129,7 +130,8 @@ CONTRACTS = frozenset({"UoP", "B2B", "CLT", "PJ", "CDI"})  # no units of an amou
 DASH = "[-‐‒–—―−~〜∼]+|至|到|to"
 _MONTHS = (
     r"(?:薪|个月|個月|[かヶケカ]月分?|(?:months|mois|pagas|mensualidades|mensilità|salários|"
-    r"\. ?(?:monats)?(?:gehalt|lohn)|(?:monats)?(?:gehälter|löhne)|th month(?: pay| salary)?)(?![a-z])|(?:x|[- ]?mal) ?(?:jährlich|yearly|(?:im|pro|per|a|al|par) (?:jahr|year|año|an))(?![a-z])|"
+    r"\. ?(?:monats)?(?:gehalt|lohn)|(?:monats)?(?:gehälter|löhne)|th month(?: pay| salary)?)(?![a-z])|"
+    r"(?:x|[- ]?mal) ?(?:jährlich|yearly|(?:im|pro|per|a|al|par) (?:jahr|year|año|an))(?![a-z])|"
     r"x(?! ?[a-z0-9])|[- ]?mal(?![a-z]))"
 )
 _FEW = r"[0-9]{1,2}(?:\.[0-9]{1,2})?"
