@@ -76,7 +76,7 @@ def made(given: State) -> Mapping[tuple[str, ...], Mapping[str, bytes]]:
 def test_every_kind_is_planned_and_made(content: MakeContent) -> None:
     """A site of a few postings has all kinds of pages and files that need no picture, and all answer where planned."""
     ready, plans = planned(replace(state(content(MORE)), indeed=True))
-    assert {one.kind for one in plans.values()} == KINDS.keys() - {"introduction", "logo", "picture"}
+    assert {one.kind for one in plans.values()} == KINDS.keys() - {"broken", "introduction", "logo", "picture"}
     for one in plans.values():
         assert {address for address, _ in files_of(one, ready)} >= {*map(i18n.output_path, one.urls)}
 
@@ -86,6 +86,7 @@ def test_every_template_draws_a_page(content: MakeContent) -> None:
     given = state(content(MORE))
     found = {part.template for one in planned(given)[1].values() for part in pages_of(one, given)}
     shared = {f"portal/{name}.html" for name in ("charts", "crosswalk", "filters", "macros")}
+    shared.add("portal/broken.html")  # for the live preview alone
     assert found | shared == {f"portal/{path.name}" for path in (ROOT / "theme" / "portal").glob("*.html")}
 
 

@@ -31,7 +31,8 @@ class Editors:
     """A content folder, and what people do to it.
 
     Attributes:
-        published: every address that answered as a page when addresses were recorded, kept apart from the address list.
+        published: every address that answered as a page when addresses were recorded, kept apart from the address list;
+            pages of terms without a job last for nobody.
     """
 
     def __init__(self, root: Path) -> None:
@@ -68,7 +69,9 @@ class Editors:
         if text != found.addresses.text:
             self._list.write_text(text, "utf-8")
             self._commit()
-        self.published |= {url for url in found.live if url.count("/") and not re.search(r"/page/\d+/$", url)}
+        self.published |= {
+            url for url in found.live - found.empty if url.count("/") and not re.search(r"/page/\d+/$", url)
+        }
 
     def add(self, name: str) -> None:
         if not any(name in (job, *aliases) for job, aliases in self.jobs.items()):
@@ -106,6 +109,8 @@ class Editors:
         if name not in (old, *former):
             self.terms = {name: [*former, old] if remembered else []}
             self._terms()
+            for job in self.jobs:
+                self._job(job)
 
     def _commit(self) -> None:
         git(self.root.parent, "add", "--all")
@@ -121,7 +126,9 @@ class Editors:
     def _job(self, name: str) -> None:
         aliases = ", ".join(f"acme/{one}" for one in self.jobs[name])
         self._path(name).parent.mkdir(parents=True, exist_ok=True)
-        self._path(name).write_text(posting("acme", aliases=f"[{aliases}]" if aliases else None), "utf-8")
+        self._path(name).write_text(
+            posting("acme", skills=f"[{', '.join(self.terms)}]", aliases=f"[{aliases}]" if aliases else None), "utf-8"
+        )
 
     def _terms(self) -> None:
         lines = [

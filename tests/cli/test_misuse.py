@@ -21,7 +21,9 @@ WRONG = {
     "stats --format xml": "xml",
     "stats --today soon": "'soon' does not match the format '%Y-%m-%d'",
     "doctor": "site has no index.html, so it is not a built site; build the site first: mkdocs build --strict",
-    "doctor content": "content has no index.html, so it is not a built site; build the site first: mkdocs build --strict",
+    "doctor content": (
+        "content has no index.html, so it is not a built site; build the site first: mkdocs build --strict"
+    ),
     "preview half": "half has no 404.html, so it is not a built site",
     "preview half --lang zh": "mkdocs build --strict",
     "verify-links --pause -1": "-1",
