@@ -449,10 +449,16 @@ def test_a_total_that_contradicts_its_amounts_is_refused(total: str, is_read: bo
         ("B2B: 18 000-22 000 PLN netto/mc | UoP: 15 000-18 000 PLN brutto/mc", ["B2B", "UoP"]),
         ("15-20k PLN (UoP) lub 19-25k PLN (B2B)", ["UoP", "B2B"]),
         ("US: $160k–$200k, UK: £85k–£110k", ["US", "UK"]),
+        ("$100k OTE, $80k", ["OTE", ""]),
     ],
 )
 def test_a_place_or_contract_is_a_label_of_each_range(text: str, labels: list[str]) -> None:
     assert [offered.label for offered in read(text, "USD").ranges] == labels
+
+
+def test_a_remark_does_not_repeat_the_label() -> None:
+    ranges = read("20k PLN + bonus (UoP) + stock, 30k PLN (B2B)").ranges
+    assert [(each.label, each.remark) for each in ranges] == [("UoP", "+ bonus, + stock"), ("B2B", "")]
 
 
 @pytest.mark.parametrize(
@@ -466,10 +472,24 @@ def test_a_place_or_contract_is_a_label_of_each_range(text: str, labels: list[st
         ("$100k OTE", "OTE"),
         ("R$ 7.500,00 CLT + VR", "CLT + VR"),
         ("年収500万円~800万円 ※経験・能力を考慮", "経験・能力を考慮"),
+        ("年収４００万円～５５０万円（固定残業代20時間分を含む）", "固定残業代20時間分を含む"),
+        ("月給25万円（固定残業代（20時間分・4万円）を含む）", "固定残業代(20時間分・4万円)を含む"),
+        ("月給30万円（賞与込み・残業代別途支給）", "賞与込み・残業代別途支給"),
+        ("年収500万円（賞与あり）※経験・能力を考慮", "賞与あり, 経験・能力を考慮"),
+        ("$110k OTE + car allowance (10%), pension", "OTE + car allowance (10%), pension"),
+        ("£550 per day (Outside IR35), remote (UK)", "Outside IR35, remote (UK)"),
+        ("2.950 €/Monat (Überzahlung möglich, brutto, Bonus)", "Überzahlung möglich, Bonus"),
+        ("450 $ par jour de 10 heures", "de 10 heures"),
+        ("$450 per day up to 10 hours", "up to 10 hours"),
+        ("40h: 3000 € a month, competitive", "40h, competitive"),
+        ("3000 € a month, 40h salary (20% holiday)", "40h salary (20% holiday)"),
     ],
 )
 def test_what_else_is_said_is_a_remark(text: str, remark: str) -> None:
-    """Nothing of a text is lost, and nothing computes with it: pay that is said again, what comes on top, hours."""
+    """Nothing of a text is lost, and nothing computes with it: pay that is said again, what comes on top, hours.
+
+    It is quoted from its first word to its last; a comma stands where pay or the end of a bracket is within.
+    """
     assert only(read(text)).remark == remark
 
 

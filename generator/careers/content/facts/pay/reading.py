@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import groupby
 from typing import Any
 
 from careers.content.facts.pay.value import MONTHS, MOST_MONTHS, Basis, Pay, PayError, PayRange, Period, is_written_with
@@ -57,6 +58,8 @@ PARTS = (*PayRange.__match_args__, "scale", "range")
 _HAN = re.compile("[\u4e00-\u9fff]")
 # Words as pages show them: no sign that means something to Markdown, and no address of the web.
 _SHOWABLE = re.compile(r"(?:[^\W_]|[ ,;:/%()+&'’~!–—$€£¥、・-]|\.(?![^\W\d_]{2})){0,90}")
+# A part of a remark, with all of its brackets; other signs that part a text mean something to Markdown.
+_QUOTABLE = re.compile(r"[^ ,;、/|※\n()\[\]](?:[^|※\n()\[\]]|\([^|※\n()\[\]]*\))*(?<! )")
 _MARKS = {"number": "n", "unit": "u", "dash": "-", "up_to": "<", "and": "&"}
 _SHAPE = re.compile("-?nu?(?:[-<&]nu?)?-?|<nu?|nu?<")
 
@@ -172,7 +175,10 @@ def _read_ranges(tokens: Sequence[Token], text: str, context: Context) -> tuple[
             statement += [] if _texts(statement, *shared) else [token for token in donor if token.kind in shared]
     if len({label for label, _ in named}) < len(named):
         raise PayError
-    return tuple(replace(_read_range(statement, context), label=label) for label, statement in named)
+    return tuple(
+        replace(_read_range(statement, context), label=label, remark=_find_remark(statement, text))
+        for label, statement in named
+    )
 
 
 # A year's sum may count a 13th and 14th month, and other hours.
@@ -197,11 +203,20 @@ def _find_label(tokens: list[Token], text: str, *, is_one_of_several: bool) -> t
         if "number" not in kinds[:cut] or is_unit:
             raise PayError
         tokens = [*tokens[:cut], _quote(tokens[cut:], text, "note")]
-    tokens = [_quote([token], text, "note") if token.kind == "whole" else token for token in tokens]
-    if is_one_of_several and not label and (notes := _texts(tokens, "note")):
-        label = notes[0]
-        tokens = [token for token in tokens if token.text != label]
+    if is_one_of_several and not label and (notes := [token for token in tokens if token.kind in ("note", "whole")]):
+        label = text[notes[0].start : notes[0].end]
+        tokens = [token._replace(kind="label") if token.text == notes[0].text else token for token in tokens]
     return label, tokens
+
+
+# Quotes a text from the first to the last token of a remark; a comma stands for pay, or an end of brackets, within it.
+def _find_remark(tokens: Sequence[Token], text: str) -> str:
+    runs = groupby(
+        (token for token in tokens if token.kind not in ("noise", "colon")),
+        lambda token: token.kind in ("remark", "note", "whole", "aside", "unstated"),
+    )
+    quotes = (_quote([*run], text, "remark").text for is_remark, run in runs if is_remark)
+    return ", ".join(part for quote in quotes for part in _QUOTABLE.findall(f"{quote})"))
 
 
 def _quote(tokens: Sequence[Token], text: str, kind: str) -> Token:
@@ -245,7 +260,6 @@ def _read_range(statement: Sequence[Token], context: Context) -> PayRange:
         open_ended=open_ended,
         approximate=is_rough or bool(_texts(statement, "about", "negotiable")),
         basis=next((basis for basis in Basis if _texts(statement, basis)), None),
-        remark=", ".join(_texts(statement, "remark", "note")),
     )
 
 

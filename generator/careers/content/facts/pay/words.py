@@ -180,10 +180,11 @@ def _pattern() -> re.Pattern[str]:
         "scale": _SCALES,
         "months": rf"[x×*] *(?P<factor>{_FEW})(?!\d|[.,]\d| \d{{3}})(?: *(?:{_MONTHS}|月|mos(?![a-z])))?|"
         rf"(?:(?<![a-z])(?:en|sur|in) +)?(?P<count>{_FEW}) *{_MONTHS}",
-        # Figures that are no amounts: the time worked, and shares.
-        "aside": r"[0-9]{1,2}(?:[.,][0-9]{1,2})? *(?:hours?|hrs?|h|std\.?|stunden|heures|horas|uur|小时|小時|時間|시간)"
+        # Figures that are no amounts, with the words before them: the time worked, and shares.
+        "aside": rf"(?:(?<= )(?:{'|'.join(WORDS[kind] for kind in ('between', 'from', 'up_to', 'about'))}) )?"
+        r"(?:[0-9]{1,2}(?:[.,][0-9]{1,2})? *(?:hours?|hrs?|h|std\.?|stunden|heures|horas|uur|小时|小時|時間|시간)"
         r"(?:(?: ?(?:/|per|a|pro|par|por) ?|-)(?:week|wk|woche|semaine|semana|周|週))?(?![a-z])|"
-        r"[0-9]+(?:[.,][0-9]+)? *[%‰](?: *[-–~] *[0-9.,]+ *[%‰])?",
+        r"[0-9]+(?:[.,][0-9]+)? *[%‰](?: *[-–~] *[0-9.,]+ *[%‰])?)",
         **{
             period.name: f"{per}{_whole(f'{noun}|{word}')}|{_whole(word)}|"
             rf"(?:(?<=[0-9]{{4}} )|(?<=[0-9][.,][0-9]{{2}} )|(?<![0-9] ))(?<![a-z0-9.,-]){alone[period]}(?![a-z])"
