@@ -51,6 +51,7 @@ def _listed(settings: Mapping[str, str]) -> str:
 
 
 def speed(scratch: Path, postings: int, console: Console) -> Results:
+    machine = measured_on()
     scratch.mkdir()
     small, whole = scratch / "small", scratch / "whole"
     site = _built(small, max(postings // 10, 1))
@@ -65,7 +66,7 @@ def speed(scratch: Path, postings: int, console: Console) -> Results:
     tables = (found.rows(), search_index.rows(indexes), found.worst())
     for title, rows in zip(("What a reader waits for", "What the index takes", "What is dearest"), tables, strict=True):
         console.print(report.shown(title, rows))
-    said = f"{postings:,} postings in {len(LOCALES)} languages. {measured_on()}"
+    said = f"{postings:,} postings in {len(LOCALES)} languages. {machine}"
     return Results("\n\n".join([said, *map(report.table, tables)]), found.exceeded)
 
 

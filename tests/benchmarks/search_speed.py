@@ -165,7 +165,7 @@ def chosen(locale: str) -> list[str]:
 
 def measured(site: Path, postings: int) -> Speed:
     texts = {locale: chosen(locale) for locale in LOCALES}
-    with chromium() as browser, serving(site) as server:
+    with chromium() as browser, serving(site, compress=True) as server:  # as most hosts do
         fetched = [_fetch(browser, server, locale, text) for locale in LOCALES for text in texts[locale]]
         slow = [_fetch(browser, server, locale, text, slow=True) for locale in LOCALES for text in USUAL[::3]]
         keys = [one for locale in LOCALES for one in _typed(browser, server, locale, texts[locale])]
