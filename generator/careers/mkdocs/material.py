@@ -153,7 +153,7 @@ class Material:
             "name": locale.name,
             "lang": locale.html_lang,
             "href": page.link(locale.folder) + tail,
-            "current": locale == page.locale and not page.neutral,
+            "current": locale.code == page.locale.code and not page.neutral,
         }
 
     def _base(self, page: Page) -> str:
