@@ -261,7 +261,7 @@ A_B = "https://github.com/a/b/releases/download/v2.0/careers_portal-2.0-py3-none
             " --hash=sha256:00 \\\n --hash=sha256:11\nother==1 --hash=sha256:22",
             f"careers-portal @ {A_B} \\\n    --hash=sha256:{NEW}\nother==1 --hash=sha256:22",
         ),
-        ("careers-portal[cluster] @ file:///work/x.whl", f"careers-portal[cluster] @ {A_B}"),
+        ("careers-portal[cluster] @ file:///srv/x.whl", f"careers-portal[cluster] @ {A_B}"),
         ("./wheels/careers_portal-1.0-py3-none-any.whl", f"careers-portal @ {A_B}"),
         ("careers-portal>=1.0", None),
         ("my-careers-portal==1.0", None),

@@ -17,7 +17,7 @@ from careers.support.diagnostics import Diagnostics
 # The pages that are neither a taxonomy's nor static, in the order of the usual menu -> their names. Taxonomies stand
 # between the first two and the others.
 _PAGES = {"jobs": "menu.jobs", "my-skills": "menu.fit", "insights": "insights.title", "tags": "menu.tags"}
-# Columns of text in the header, with the gaps: as many as a line holds at 320 and at 1200 pixels beside all else.
+# Columns of text in the header, with the gaps: as many as a line has room for at 320 and at 1200 pixels.
 _PHONE, _DESK = 60, 80
 
 

@@ -54,7 +54,7 @@ def editor(context: click.Context, port: int, yes: bool, lang: str, config_file:
 def install(npm: Callable[..., int], locale: Locale, *, ask: bool) -> Path:
     """Return the folder of the editor's program, with the packages in its lock: in the cache of this account.
 
-    It is not in the portal, where it could be of whoever wrote to the repository.
+    It is not in the portal, where a branch of somebody else could bring it along.
 
     Raises:
         click.Abort: somebody was asked and does not want that.

@@ -22,13 +22,13 @@ export class Excerpts {
     const line = element("p", "p-card__excerpt");
     card.append(line);
     this.waiting.set(line, () => {
-      this.write(line, (elsewhere) => find(id, elsewhere)).catch(() => line.remove());
+      this.fill(line, (elsewhere) => find(id, elsewhere)).catch(() => line.remove());
     });
     this.observer.observe(line);
   }
 
   /** @param {HTMLElement} line @param {(elsewhere: boolean) => Promise<Excerpt | null>} find */
-  async write(line, find) {
+  async fill(line, find) {
     let excerpt = await find(false);
     if (!excerpt) {
       await new Promise((resolve) => setTimeout(resolve, LATER));
