@@ -68,7 +68,10 @@ def test_joined_modules_do_what_modules_do(tmp_path: Path, serve: Serve, page: P
     page.goto(serve(tmp_path, mount="careers"))
     wait_until(page, "window.ran.length > 5")
     late = "  // no comment 6\n  /* none */\n    in it"
-    assert page.evaluate("window.ran") == ["plain", "effect", "start 1", 2, "/careers/assets/", late]
+    ran = page.evaluate("window.ran")
+    # What is imported later comes when it has come: before the third entry, or after it.
+    assert [one for one in ran if one != 2] == ["plain", "effect", "start 1", "/careers/assets/", late]
+    assert ran.count(2) == 1
 
 
 def test_what_several_entries_need_lies_in_one_file() -> None:
