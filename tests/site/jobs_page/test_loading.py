@@ -18,7 +18,7 @@ from tests.site.jobs_page.acting import FIRST, NOTHING, PAGE, Held, Visiting, ch
 
 
 def test_the_page_is_busy_from_the_first_byte(base: str, visit: Visiting, oracle: Oracle) -> None:
-    """Where the address asks for something: instead of another list, before the script runs and until the list is there."""
+    """Where the address asks for something, no other list stands there before the script runs and until the answer."""
     page = visit("about:blank").page
     held = Held(page, "**/search/base.gz")
     page.goto(f"{base}zh/jobs/?hardware=npu", wait_until="domcontentloaded")
