@@ -57,7 +57,7 @@ def terms(language: str, table: str) -> list[Term]:
 
 
 def _term(line: str) -> Term:
-    _, used, cell = (cell.strip() for cell in line.strip("|").split("|"))
+    used, cell = (cell.strip() for cell in line.strip("|").split("|"))
     unused, _, exceptions = cell.removesuffix(")").partition(" (except ")
     allowed = [one.strip() for one in exceptions.split(",") if one.strip()]
     keys = frozenset(one.strip("`") for one in allowed if one.startswith("`"))
