@@ -32,8 +32,8 @@ from tests.sample_content import content as content
 from tests.site.builder import Builder, builder
 from tests.site.building import CASES, CASES_SETTINGS, ROOT, Build, Result, configure, mkdocs
 
-# Fixtures that open a browser or build a site.
-SLOW = frozenset({"browser", "ready", "site", "cases"})
+# Fixtures that open a browser, build a site, import documents, or serve a job board.
+SLOW = frozenset({"browser", "ready", "site", "cases", "importer", "board", "guarded", "unsanitised"})
 # Built sites that parameters name, of tests and of fixtures which ask for them only then.
 SITES = frozenset({"site", "cases", "generated"})
 
@@ -168,7 +168,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def is_slow(item: pytest.Item) -> bool:
-    """Return whether a test opens a browser, builds a site, or is marked as slow."""
+    """Return whether a test asks for something slow, or is marked as slow."""
     params = item.callspec.params.values() if hasattr(item, "callspec") else ()
     parts = [part for value in params for part in (value if isinstance(value, tuple) else (value,))]
     named = {part for part in parts if isinstance(part, str)}
