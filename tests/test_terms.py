@@ -57,11 +57,12 @@ def terms(language: str, table: str) -> list[Term]:
 
 
 def _term(line: str) -> Term:
-    _, used, unused, exceptions = (cell.strip() for cell in line.strip("|").split("|"))
+    used, cell = (cell.strip() for cell in line.strip("|").split("|"))
+    unused, _, exceptions = cell.removesuffix(")").partition(" (except ")
     allowed = [one.strip() for one in exceptions.split(",") if one.strip()]
     keys = frozenset(one.strip("`") for one in allowed if one.startswith("`"))
     phrases = tuple(one for one in allowed if not one.startswith("`"))
-    return Term(used, tuple(one.strip() for one in unused.split(",") if one.strip()), phrases, keys)
+    return Term(used, tuple(one.strip() for one in unused.split(",")), phrases, keys)
 
 
 def leaves(value: Any, key: str = "") -> Iterator[tuple[str, str]]:

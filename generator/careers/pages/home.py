@@ -59,7 +59,7 @@ def home_page(view: View) -> Page:
     """Return the home page of a language: how the list of all jobs begins, and beside it what else leads to jobs."""
     taxonomies = view.taxonomies
     employers = taxonomies.employers if taxonomies.employers and len(taxonomies.employers.terms) > 1 else None
-    shown = (*taxonomies.topical, taxonomies.audience, employers, taxonomies.places)
+    shown = (*taxonomies.topical, *taxonomies.audiences[:1], employers, taxonomies.places)
     context = HomePage(
         view=view,
         counts=tuple(site_counts(view)),

@@ -105,7 +105,7 @@ def shortcuts(view: View) -> tuple[tuple[str, str], ...]:
     English alike.
     """
     library, taxonomies = view.library, view.taxonomies
-    wanted = filter(None, (taxonomies.places, *taxonomies.topical[:1], taxonomies.audience))
+    wanted = filter(None, (taxonomies.places, *taxonomies.topical[:1], *taxonomies.audiences[:1]))
     found = [(taxonomy.field, taxonomy.name[view.code]) for taxonomy in wanted if library.named[taxonomy.id]]
     is_stated = any(map(library.discloses, library.open))
     return (*found, *([("salary", view.locale.t("fact.salary"))] if is_stated else []))

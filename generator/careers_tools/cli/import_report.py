@@ -75,7 +75,7 @@ class ImportReport:
         taxonomies = content.library.taxonomies
         filled = fields(draft, posting.company, taxonomies, content.settings.currency)
         given = {key for key, value in filled if value != ""}
-        named = (taxonomies.employers, taxonomies.places, taxonomies.audience)
+        named = (taxonomies.employers, taxonomies.places, *taxonomies.audiences[:1])
         yield from (one.name.get(locale.code, one.field) for one in named if one and one.field not in given)
         yield from (locale.t(label) for key, label in _WANTED.items() if key not in given)
         if given.isdisjoint(("posted", "collected", "verified")):

@@ -269,7 +269,7 @@ class Taxonomies(Lean):
     @cached_property
     def _shown_apart(self) -> frozenset[str]:
         """The ids of the taxonomies of employers, places and audiences: each is shown at a place of its own."""
-        others = (self.employers, self.places, *(taxonomy for taxonomy in self.all if taxonomy.audience))
+        others = (self.employers, self.places, *self.audiences)
         return frozenset(taxonomy.id for taxonomy in others if taxonomy is not None)
 
     @cached_property
@@ -284,9 +284,9 @@ class Taxonomies(Lean):
         return next((taxonomy for taxonomy in self.all if taxonomy.demand and taxonomy.id not in display_path), None)
 
     @cached_property
-    def audience(self) -> Taxonomy | None:
-        """The taxonomy of those who may apply, the first of several."""
-        return next((taxonomy for taxonomy in self.all if taxonomy.audience), None)
+    def audiences(self) -> tuple[Taxonomy, ...]:
+        """The taxonomies of those who may apply, in order: kinds of hiring, of employment."""
+        return tuple(taxonomy for taxonomy in self.all if taxonomy.audience)
 
     @cached_property
     def places(self) -> Taxonomy | None:

@@ -233,8 +233,8 @@ def _read(passage: AnnotatedPassage, span: Span, pay: Sequence[Span]) -> tuple[s
             if value is not None:
                 return field, [passage.finding(field, value, Rank.TEXT, span)]
     employment = [word.span for word in passage.of("strip", "employment").within(*span)]
-    terms = [] if passage.is_title else list(passage.terms(taxonomies.audience).within(*span))
-    if passage.part_consists_of(span, [*(term.span for term in terms), *employment], {"hiring"}):
-        field = taxonomies.audience.field if taxonomies.audience else ""
-        return "employment", [passage.finding(field, term.meaning, Rank.TEXT, term.span) for term in terms]
+    audiences = () if passage.is_title else taxonomies.audiences
+    terms = [(one.field, term) for one in audiences for term in passage.terms(one).within(*span)]
+    if passage.part_consists_of(span, [*(term.span for _, term in terms), *employment], {"hiring"}):
+        return "employment", [passage.finding(field, term.meaning, Rank.TEXT, term.span) for field, term in terms]
     return "", []

@@ -135,7 +135,7 @@ def _read_piece(piece: str, vocabulary: Vocabulary) -> str | None:
         return "{" + str(meaning) + "}"
     if meaning in ("nothing", "literal"):
         return piece if meaning == "literal" else ""
-    terms = vocabulary.taxonomies.audience.terms.values() if vocabulary.taxonomies.audience else ()
+    terms = [term for taxonomy in vocabulary.taxonomies.audiences for term in taxonomy.terms.values()]
     known = {folded(word) for term in terms for word in (*term.words, *vocabulary.lexicon["audience"].get(term.id, ()))}
     names = re.split(r"[/、|]", piece)
     if {folded(name) for name in names} <= known:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -120,7 +120,7 @@ class _Choice:
 
     def facts(self) -> Facts:
         """Return the facts that count most, with the lines that say them."""
-        taxonomies, audience = self._vocabulary.taxonomies, self._vocabulary.taxonomies.audience
+        taxonomies = self._vocabulary.taxonomies
         for name in _SINGLE:
             self._choose(name, leading(self._findings.get(name, ()))[:1])
         company_text, locations_text = self._choose_employer(), self._choose_places()
@@ -128,7 +128,7 @@ class _Choice:
         for taxonomy in self._vocabulary.tags:
             found = self._findings.get(taxonomy.field, [])
             self._choose(taxonomy.field, terms.choose_single(taxonomy, found, titles) if taxonomy.single else found)
-        if audience is not None:
+        for audience in taxonomies.audiences:
             self._choose(audience.field, leading(self._findings.get(audience.field, ())))
         values: dict[str, Any] = {name: self._chosen[name][0].value for name in _SINGLE if name in self._chosen}
         values |= self._pay(values.pop("salary", None))
@@ -146,7 +146,7 @@ class _Choice:
             company_text=company_text or None,
             evidence=self._evidence(),
             spent=self._spent(),
-            general=tuple(each.field for each in (taxonomies.employers, taxonomies.places, audience) if each),
+            general=tuple(_filler_names(taxonomies)),
             written={text: taxonomy.field for text, taxonomy in written.items() if taxonomy is not None},
             lacking=self._lacking(),
             **values,
@@ -229,8 +229,9 @@ class _Choice:
                 if finding.value in values and (name not in tag_fields or finding.passage.label in tag_fields):
                     understood.setdefault(finding.passage, []).append(finding)
         spent = [*self._titles, *self._blank]
+        names = _filler_names(self._vocabulary.taxonomies)
         for passage, findings in understood.items():
-            fields = {_filler_name(finding.field, self._vocabulary) for finding in findings}
+            fields = {names.get(finding.field, finding.field) for finding in findings}
             if passage.consists_of([span for finding in findings for span in finding.spans], fields):
                 spent.append(passage)
         return frozenset(passage.index for passage in spent)
@@ -255,8 +256,8 @@ def _is_blank(passage: AnnotatedPassage) -> bool:
     return passage.label is not None and (nothing or not any(map(str.isalnum, passage.raw)))
 
 
-def _filler_name(name: str, vocabulary: Vocabulary) -> str:
-    """Return the name that the lexicon has for the filler of a field."""
-    taxonomies = vocabulary.taxonomies
-    names = {"company": taxonomies.employers, "locations": taxonomies.places, "hiring": taxonomies.audience}
-    return next((filler for filler, taxonomy in names.items() if taxonomy and taxonomy.field == name), name)
+def _filler_names(taxonomies: Taxonomies) -> Mapping[str, str]:
+    """Return the names that the lexicon has for the fillers of fields."""
+    named = [("company", taxonomies.employers), ("locations", taxonomies.places)]
+    named += [("hiring", audience) for audience in taxonomies.audiences]
+    return {taxonomy.field: filler for filler, taxonomy in named if taxonomy}

@@ -28,17 +28,21 @@ _LONGEST_NAME = 30
 
 def find_audience(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield those who may apply, an id each: behind a label, in a title, or where a sentence invites them."""
-    taxonomy = passage.vocabulary.taxonomies.audience
-    if taxonomy is None or passage.is_silent("hiring") or passage.label not in (None, "title", *_ASKED):
+    if passage.is_silent("hiring") or passage.label not in (None, "title", *_ASKED):
         return
     hidden = passage.of("audience-hidden")
-    terms = [term for term in passage.terms(taxonomy).occurrences if hidden.over(*term.span) is None]
-    alone = passage.consists_of([term.span for term in terms], {"hiring"})
+    terms = [
+        (taxonomy.field, term)
+        for taxonomy in passage.vocabulary.taxonomies.audiences
+        for term in passage.terms(taxonomy).occurrences
+        if hidden.over(*term.span) is None
+    ]
+    alone = passage.consists_of([term.span for _, term in terms], {"hiring"})
     ranks = {"hiring": passage.label_rank, "subject": passage.rank(Rank.WEAK)}
     rank = ranks.get(passage.label or "", passage.rank(Rank.TEXT))
-    for term in terms:
+    for field, term in terms:
         if passage.label in _ASKED or passage.kind is PassageKind.TITLE or alone or _is_invited(passage, term):
-            yield passage.finding(taxonomy.field, term.meaning, rank, term.span)
+            yield passage.finding(field, term.meaning, rank, term.span)
 
 
 def _is_invited(passage: AnnotatedPassage, term: Occurrence) -> bool:

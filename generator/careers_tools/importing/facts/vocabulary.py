@@ -32,7 +32,7 @@ class Vocabulary:
     def __init__(self, lexicon: Lexicon, taxonomies: Taxonomies) -> None:
         """Prepare the words of both."""
         self.lexicon, self.taxonomies = lexicon, taxonomies
-        others = (taxonomies.employers, taxonomies.places, taxonomies.audience)
+        others = (taxonomies.employers, taxonomies.places, *taxonomies.audiences)
         self.tags = tuple(taxonomy for taxonomy in taxonomies if taxonomy not in others)
         terms = [term for taxonomy in taxonomies for term in taxonomy.terms.values()]
         self.vendors = frozenset(term.vendor for term in terms if term.vendor)

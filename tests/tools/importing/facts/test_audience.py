@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from careers.content.taxonomy import load
+from careers.i18n import Locales
+from careers.support.diagnostics import Diagnostics
+from careers_tools.importing.facts import find
 from careers_tools.importing.values import Passage
-from tests.tools.importing.facts.said import facts, header, heading, ids, item, label, text, title
+from tests.tools.importing.facts.said import facts, header, heading, ids, item, label, text, title, words
 
 INVITED: dict[str, tuple[Passage, list[str]]] = {
     "applies to": (text("这个职位适用于社招、校招和实习生"), ["campus", "experienced", "internship"]),
@@ -50,3 +56,17 @@ def test_finds_who_may_apply(case: str) -> None:
 def test_a_label_is_the_whole_answer() -> None:
     """Where a label says who may apply, invitations elsewhere add nobody."""
     assert ids(facts(label("hiring", "招聘类型：社招"), text("欢迎实习生投递")), "hiring") == ["experienced"]
+
+
+def test_every_vocabulary_of_audiences_is_read(tmp_path: Path) -> None:
+    """A line may name kinds of hiring and of employment, which new portals have in vocabularies of their own."""
+    hiring = "terms: {internship: {name: {en: Internship}}, co-op: {name: {en: Co-op}}}"
+    employment = "terms: {part-time: {name: {en: Part time}}, permanent: {name: {en: Permanent}}}"
+    for field, terms in {"hiring": hiring, "employment": employment}.items():
+        (tmp_path / f"{field}.yml").write_text(f"field: {field}\naudience: true\nname: {{en: {field}}}\n{terms}\n")
+    diagnostics = Diagnostics()
+    taxonomies = load(tmp_path, "taxonomies", Locales.of(("en",)), diagnostics)
+    assert not diagnostics
+    found = find([label("hiring", "Employment type: Part time, internship")], words(), taxonomies, "CAD")
+    assert (ids(found, "hiring"), ids(found, "employment")) == (["internship"], ["part-time"])
+    assert found.spent == frozenset({0}), "the line says nothing else"
