@@ -65,11 +65,11 @@ class State(Lean):
     def set_up(self) -> None:
         """Have at hand what most pages need, for all processes forked from now on.
 
-        That is templates, cards, similar postings, and the alphabetical order of terms, whose dictionary of readings
-        takes a quarter of a second to load.
+        That is templates, the parser of Markdown, cards, similar postings, and the alphabetical order of terms, whose
+        dictionary of readings takes a quarter of a second to load.
         """
         self.renderer.compile(self.library.locales[0])
-        _ = self.similarity
+        _ = self.renderer.markdown.parser, self.similarity
         for view in self.views.values():
             cards(self.library.listed, view)
             for taxonomy in view.taxonomies:

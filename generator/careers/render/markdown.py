@@ -110,8 +110,7 @@ class MarkdownRenderer:
     """Renders bodies; each worker has one renderer."""
 
     def __init__(self) -> None:
-        """Set up parser and sanitiser, which takes longer than rendering a body."""
-        self._parser = create_parser()
+        """Set up the sanitiser."""
         self._sanitiser = nh3.Cleaner(
             tags=_TAGS,
             attributes=_ATTRIBUTES,
@@ -121,6 +120,11 @@ class MarkdownRenderer:
         )
         # A page, its structured data, its feeds and the search index render the same body.
         self._cached = functools.lru_cache(_KEPT)(self._render)
+
+    @functools.cached_property
+    def parser(self) -> markdown.Markdown:
+        """The parser, which takes longer to set up than a body to render."""
+        return create_parser()
 
     def __call__(self, text: str) -> Markup:
         """Return `text` as HTML.
@@ -135,7 +139,7 @@ class MarkdownRenderer:
         if simple is not None and _HARMLESS.fullmatch(simple):
             cleaned = simple  # the sanitiser would take most of the time and change nothing
         else:
-            html = self._parser.reset().convert(_separate_lists(text)) if simple is None else simple
+            html = self.parser.reset().convert(_separate_lists(text)) if simple is None else simple
             cleaned = self._sanitiser.clean(html)
         if len(cleaned) > MOST_HTML or len(cleaned.encode()) > MOST_HTML:
             raise TooLargeError(f"{MOST_HTML >> 10} KB")

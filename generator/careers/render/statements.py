@@ -197,6 +197,9 @@ def assumed(postings: Iterable[Posting], library: Library) -> tuple[Posting, ...
     )
 
 
+_currencies_of = functools.cache(get_territory_currencies)
+
+
 def goes_without_saying(posting: Posting, library: Library) -> bool:
     """Return whether pay without a currency can only be in the site's: all places of `posting` use that currency.
 
@@ -204,7 +207,7 @@ def goes_without_saying(posting: Posting, library: Library) -> bool:
     """
     taxonomy = library.taxonomies.places
     countries = {taxonomy.country(place) for place in posting.terms.get(taxonomy.field, ())} if taxonomy else set()
-    used = (country and library.currency in get_territory_currencies(country, library.today) for country in countries)
+    used = (country and library.currency in _currencies_of(country, library.today) for country in countries)
     return bool(countries) and all(used)
 
 

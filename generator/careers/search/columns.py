@@ -105,14 +105,17 @@ def _groups_of_values(fields: Sequence[Field], employers: str | None) -> Mapping
     The name of an employer, as Baker or Koch, is no occupation.
     """
     words = query_words()
+    of_word: dict[str, list[int]] = defaultdict(list)
+    for place, group in enumerate(groups := words.groups):
+        for word in group.words:
+            of_word[word].append(place)
     named: dict[tuple[str, str], list[int]] = defaultdict(list)
     for field in fields:
-        groups = words.levels if field.name == employers else words.groups
+        count = len(words.levels if field.name == employers else groups)
         for term in field.terms or ():
-            names = {spelled(name) for name in (*term.names.values(), *term.aliases)}
-            named[field.name, term.id] += [
-                place for place, group in enumerate(groups) if not names.isdisjoint(group.words)
-            ]
+            names = map(spelled, (*term.names.values(), *term.aliases))
+            places = {place for name in names for place in of_word.get(name, ()) if place < count}
+            named[field.name, term.id] += sorted(places)
         for place, group in enumerate(groups):
             for value in group.values.get(field.name, ()):
                 named[field.name, value].append(place)

@@ -43,7 +43,7 @@ class WordGroup:
 
     def is_in(self, line: str) -> bool:
         """Return whether one of the words stands in a text, given as `spelled` with a blank at either end."""
-        return any(word in line if is_run(word) else f" {word} " in line for word in self.words)
+        return any(word in line for word in _bounded(self.words))
 
 
 @dataclass(frozen=True)
@@ -183,9 +183,15 @@ def _years() -> Iterator[WordGroup]:
 def levelled(titles: Iterable[Sequence[str]]) -> str:
     """Return titles, given as their pieces, as one line for `WordGroup.is_in`, without phrases that name no level."""
     line = joined(titles)
-    for phrase in _fixed():
-        line = line.replace(phrase if is_run(phrase) else f" {phrase} ", "  ")
+    for phrase in _bounded(_fixed()):
+        line = line.replace(phrase, "  ")
     return line
+
+
+@functools.cache
+def _bounded(words: frozenset[str]) -> tuple[str, ...]:
+    """Return words as they stand in a line: Latin ones with a blank at either end."""
+    return tuple(word if is_run(word) else f" {word} " for word in words)
 
 
 def joined(texts: Iterable[Sequence[str]]) -> str:

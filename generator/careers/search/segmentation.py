@@ -81,6 +81,7 @@ def pieces(text: str) -> list[str]:
     return [run or word(piece) for run, piece in _SCANNED.findall(text) if run or piece]
 
 
+@functools.lru_cache(1 << 15)
 def is_run(token: str) -> bool:
     """Return whether a token comes from such a run; else it is a word."""
     return _STARTS_RUN.match(token) is not None

@@ -72,7 +72,7 @@ def catalogue() -> Mapping[str, Kind]:
 def messages(language: str) -> Mapping[str, Message]:
     """Return code -> message in a language; in a broader one, or the fallback, where that has no words."""
     found: dict[str, Message] = {}
-    for code in (fallback(), *reversed(broader_tags(language))):
+    for code in dict.fromkeys((fallback(), *reversed(broader_tags(language)))):
         if code in languages():
             entries = read_data(_MESSAGES.joinpath(f"{code}.yml"))
             found |= {name: Message(entry["problem"], entry["remedy"]) for name, entry in entries.items()}
