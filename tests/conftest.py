@@ -11,6 +11,7 @@ import io
 import os
 import signal
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator, Mapping
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -25,9 +26,11 @@ from playwright.sync_api import Browser, Page
 from careers import mkdocs as plugin
 from careers.content import library as libraries
 from careers.content.library import Library
+from tests.apart import apart
 from tests.browser import chromium
 from tests.compiled import share_compiled_templates
 from tests.hunting import HUNTING, repeated
+from tests.sample_content import LOCALES, TODAY, write
 from tests.sample_content import content as content
 from tests.site.builder import Builder, builder
 from tests.site.building import CASES, CASES_SETTINGS, ROOT, Build, Result, configure, mkdocs
@@ -53,6 +56,16 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, end_run)
+
+
+def pytest_sessionstart() -> None:
+    """Reads the valid content in this process, so that those forked from it, as each reading has, know all words.
+
+    Beside another thread nothing is forked.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        content = write(Path(folder), {})
+        apart(lambda: libraries.Reader(content, "content", LOCALES, today=TODAY, currency="CNY").read())
 
 
 def end_run(number: int, _: object) -> None:
