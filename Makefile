@@ -3,10 +3,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# What a program prints is seen at once, also in a file.
+export PYTHONUNBUFFERED := 1
 # Tests start Python many times: what one has compiled, the others read.
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := site
-.PHONY: wheel site test quick hunts newest serve preview sample check doctor links bench fuzz defences audit sbom lighthouse screenshots editor test-editor clean lock
+.PHONY: wheel site test test.types test.run quick hunts newest serve preview sample check doctor links bench fuzz defences audit sbom lighthouse screenshots editor test-editor clean lock
 
 # A stamp a lock: set-up is done again when a lock, the package's metadata or the interpreter changes.
 define install
@@ -81,16 +83,23 @@ test-editor: .venv/test.stamp .venv/editor.stamp
 	@$(BIN)/python -m tests.browser
 	$(BIN)/python -m pytest tests/tools/editors/web/in_browser.py
 
-# mypy uses one processor for half a minute, so the tests begin beside it.
+# mypy uses one processor for half a minute, so the tests begin beside it: each a command that make starts without a
+# shell, so that a signal that ends make ends them.
 test: .venv/test.stamp .venv/node.stamp
 	@$(BIN)/python -m tests.browser
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
-	$(BIN)/mypy & types=$$!; $(BIN)/python -m pytest; tests=$$?; \
-	wait $$types || { echo "mypy has found faults: they are told above." >&2; exit 1; }; exit $$tests
+	@$(MAKE) --no-print-directory -j2 test.run test.types
 
-# What can be known without a browser, a network, a built site or another program, in a minute or so.
+test.types:
+	$(BIN)/mypy
+
+test.run:
+	@echo "Collecting the tests, half a minute; then a dot for each …"
+	$(BIN)/python -m pytest
+
+# What can be known without a browser, a network, a built site or another program, in some minutes.
 quick: .venv/test.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .

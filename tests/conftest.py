@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import fcntl
 import functools
 import gzip
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
 import hypothesis
+import psutil
 import pytest
 from playwright.sync_api import Browser, Page
 
@@ -30,8 +32,8 @@ from tests.sample_content import content as content
 from tests.site.builder import Builder, builder
 from tests.site.building import CASES, CASES_SETTINGS, ROOT, Build, Result, configure, mkdocs
 
-# Fixtures that open a browser or build a site.
-SLOW = frozenset({"browser", "ready", "site", "cases"})
+# Fixtures that open a browser, build a site, import documents, or serve a job board.
+SLOW = frozenset({"browser", "ready", "site", "cases", "importer", "board", "guarded", "unsanitised"})
 # Built sites that parameters name, of tests and of fixtures which ask for them only then.
 SITES = frozenset({"site", "cases", "generated"})
 
@@ -41,6 +43,29 @@ hypothesis.settings.load_profile("portal")
 share_compiled_templates()
 # Processes that tests start must end on Ctrl-C, which a shell has those in its background ignore.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+_SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER, <linux/prctl.h>
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Has Ctrl-C and SIGTERM end the run with all processes that the tests have started, within a second."""
+    if not hasattr(config, "workerinput"):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, end_run)
+
+
+def end_run(number: int, _: object) -> None:
+    """End every process below this one, then this one: what a worker leaves behind comes to this one to be ended."""
+    with contextlib.suppress(AttributeError):  # a system other than Linux
+        ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
+    while started := psutil.Process().children(recursive=True):
+        for one in started:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                one.kill()
+        psutil.wait_procs(started, timeout=0.1)
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
 
 
 class Serve(Protocol):
@@ -143,7 +168,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def is_slow(item: pytest.Item) -> bool:
-    """Return whether a test opens a browser, builds a site, or is marked as slow."""
+    """Return whether a test asks for something slow, or is marked as slow."""
     params = item.callspec.params.values() if hasattr(item, "callspec") else ()
     parts = [part for value in params for part in (value if isinstance(value, tuple) else (value,))]
     named = {part for part in parts if isinstance(part, str)}

@@ -40,8 +40,8 @@ def examples(number: int) -> int:
 def repeated(items: Iterable[pytest.Item]) -> set[pytest.Item]:
     """Returns the browser tests that repeat another one in a different language, scheme or width.
 
-    Of up to four variants one is kept, of more two that have as little in common as possible. The name of the test
-    decides which, so that languages and schemes share the tests evenly, and a test keeps its variant.
+    One of the variants is kept. The name of the test decides which, so that languages and schemes share the tests
+    evenly, and a test keeps its variant.
     """
     groups: Mapping[tuple[str, str], list[pytest.Item]] = defaultdict(list)
     for item in items:
@@ -52,7 +52,6 @@ def repeated(items: Iterable[pytest.Item]) -> set[pytest.Item]:
         groups[item.nodeid.partition("[")[0], str(sorted(fixed.items()))].append(item)
     left: set[pytest.Item] = set()
     for key, variants in groups.items():
-        chosen = zlib.crc32(repr(key).encode()) % len(variants)
-        kept = {chosen} if len(variants) <= 4 else {chosen, len(variants) - 1 - chosen}
-        left.update(item for number, item in enumerate(variants) if number not in kept)
+        kept = variants[zlib.crc32(repr(key).encode()) % len(variants)]
+        left.update(item for item in variants if item is not kept)
     return left

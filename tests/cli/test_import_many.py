@@ -174,6 +174,7 @@ def test_many_documents_get_the_files_that_they_get_one_by_one(careers: Careers,
         assert f"Work {number} on" in text
 
 
+@pytest.mark.slow
 def test_a_document_that_ends_its_process_harms_no_other(folder: Path, many: Path) -> None:
     """It is named; all others are imported, those that were read together with it, too."""
     ending = """

@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import socket
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.mkdocs.conftest import Workspace
-from tests.site.building import CASES, configure, environment, snapshot
+from tests.site.builder import Builder
+from tests.site.building import CASES, configure, snapshot
 from tests.tools.translation.repository import commit, git, plant_repository
 
 SECRET = "A secret of this machine"
@@ -33,8 +32,6 @@ FILES = (
     "pages/assets/zz.png",
 )
 FOLDERS = ("taxonomies/logos", "strings", "sources", "postings/zz", "drafts", "hardware", "pages/en/zz", "pages/zz")
-PROGRAMS = {"careers": "careers.cli import main", "mkdocs": "mkdocs.__main__ import cli"}
-PATIENCE = 120  # seconds; a command that waits for a pipe waits for ever
 
 
 def make_pipe(path: Path) -> None:
@@ -50,22 +47,6 @@ def make_socket(path: Path) -> None:
     os.close(folder)
 
 
-def run(folder: Path, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a portal's folder; raise if it waits."""
-    start = [sys.executable, "-c", f"from {PROGRAMS[program]} as main; main()"]
-    command = [*start, *arguments, "-f", str(folder / "mkdocs.yml")]
-    return subprocess.run(
-        command,
-        cwd=folder,
-        env=environment(),
-        capture_output=True,
-        encoding="utf-8",
-        errors="replace",
-        timeout=PATIENCE,
-        check=False,
-    )
-
-
 @pytest.fixture
 def portal(tmp_path: Path) -> Path:
     """The folder of a portal: content, configuration, and a file with a secret beside them."""
@@ -76,14 +57,15 @@ def portal(tmp_path: Path) -> Path:
     return folder
 
 
-def judge(folder: Path, wanted: set[str], remedy: str) -> None:
+def judge(ready: Builder, folder: Path, wanted: set[str], remedy: str) -> None:
     """Both commands name every place with the remedy; a strict build fails, another publishes the rest."""
+    config = folder / "mkdocs.yml"
     for name, done, code in (
-        ("check", run(folder, "careers", "check", "--lang", "en"), 1),
-        ("strict build", run(folder, "mkdocs", "build", "--strict"), 1),
-        ("build", run(folder, "mkdocs", "build"), 0),
+        ("check", ready.careers(config, "check", "--lang", "en"), 1),
+        ("strict build", ready.build(config, strict=True), 1),
+        ("build", ready.build(config), 0),
     ):
-        output = done.stdout + done.stderr
+        output = done.output
         assert "Traceback" not in output, (name, output)
         named = {place for place in wanted if any(place in line and remedy in line for line in output.splitlines())}
         assert (name, wanted - named, done.returncode) == (name, set(), code), output
@@ -104,13 +86,13 @@ def replace_files(portal: Path, make: Callable[[Path], None]) -> None:
         make(path)
 
 
-def test_no_command_waits_for_what_is_no_file(portal: Path) -> None:
+def test_no_command_waits_for_what_is_no_file(ready: Builder, portal: Path) -> None:
     """Wherever it lies: each is named, and the rest is published."""
     replace_files(portal, make_pipe)
     sockets = ("postings/acme/yy.en.md", "taxonomies/yy.yml", "pages/en/yy.md")
     for name in sockets:
         make_socket(portal / "content" / name)
-    judge(portal, {f"content/{name}:1: file:" for name in (*FILES, *sockets)}, "not an ordinary file")
+    judge(ready, portal, {f"content/{name}:1: file:" for name in (*FILES, *sockets)}, "not an ordinary file")
     assert (portal / "site/en/index.html").is_file()
 
 
@@ -127,15 +109,15 @@ def test_no_command_waits_for_what_is_no_file(portal: Path) -> None:
     ],
     ids=lambda arguments: arguments[0],
 )
-def test_no_tool_waits_for_a_pipe(portal: Path, arguments: list[str]) -> None:
+def test_no_tool_waits_for_a_pipe(ready: Builder, portal: Path, arguments: list[str]) -> None:
     """In place of a file that it reads; each ends, and says why in a sentence."""
     replace_files(portal, make_pipe)
     (portal / "content/sources/board.json").unlink()
-    done = run(portal, "careers", *arguments)
-    assert "Traceback" not in done.stdout + done.stderr
+    done = ready.careers(portal / "mkdocs.yml", *arguments)
+    assert "Traceback" not in done.output
 
 
-def test_no_link_to_a_file_is_followed(portal: Path) -> None:
+def test_no_link_to_a_file_is_followed(ready: Builder, portal: Path) -> None:
     """Wherever it lies and leads: each is named, nothing of the file is shown, and the rest is published."""
     outside = portal.parent / "outside" / "secret.md"
     outside.write_text(f"---\nfield: zz\nname: {SECRET}\ntitle: {SECRET}\n---\n\n{SECRET}\n", "utf-8")
@@ -144,11 +126,11 @@ def test_no_link_to_a_file_is_followed(portal: Path) -> None:
         path = portal / "content" / name
         path.symlink_to(os.path.relpath(outside, path.parent))
         path.with_name(f"x{path.name}").symlink_to("nothing")
-    judge(portal, {f"content/{name}:1: file:" for name in FILES}, "not an ordinary file")
+    judge(ready, portal, {f"content/{name}:1: file:" for name in FILES}, "not an ordinary file")
     assert secret_files(portal / "site") == set()
 
 
-def test_no_link_to_a_folder_is_followed(portal: Path) -> None:
+def test_no_link_to_a_folder_is_followed(ready: Builder, portal: Path) -> None:
     """Whatever the folder holds: each is named, nothing of it is shown, and the rest is published."""
     outside = portal.parent / "outside"
     for name, text in {
@@ -164,56 +146,56 @@ def test_no_link_to_a_folder_is_followed(portal: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.rmtree(path, ignore_errors=True)
         path.symlink_to(outside)
-    judge(portal, {f"content/{name}:1: file:" for name in FOLDERS}, "not an ordinary file")
+    judge(ready, portal, {f"content/{name}:1: file:" for name in FOLDERS}, "not an ordinary file")
     assert secret_files(portal / "site") == set()
 
 
-def test_strings_state_words_and_no_rules(portal: Path) -> None:
+def test_strings_state_words_and_no_rules(ready: Builder, portal: Path) -> None:
     """Unknown strings, tags of no language, and markup are named; a language that the theme lacks is one."""
     strings = portal / "content/strings"
     strings.mkdir(exist_ok=True)
     (strings / "zh.yml").write_text(f"salary.native: '{'.?' * 200}!'\nlocale.tag: xx-XX\n", "utf-8")
     (strings / "en.yml").write_text("locale.html_lang: '\"><script>alert(1)</script>'\nlocale.theme: a/b\n", "utf-8")
-    done = run(portal, "mkdocs", "build")
+    done = ready.build(portal / "mkdocs.yml")
     assert done.returncode == 1
-    assert "Traceback" not in done.stdout + done.stderr
+    assert "Traceback" not in done.output
     for place in ("zh.yml:1: salary.native", "zh.yml:2: locale.tag", "en.yml:1: locale.html_lang", "en.yml:2: locale."):
-        assert f"content/strings/{place}" in done.stdout + done.stderr
+        assert f"content/strings/{place}" in done.output
     (strings / "zh.yml").unlink()
     (strings / "en.yml").write_text("locale.tag: en-NZ\nlocale.theme: zu\n", "utf-8")
     with (portal / "mkdocs.yml").open("a", encoding="utf-8") as file:
         file.write("theme: {features: [content.code.copy]}\n")  # whose button Material has words for
-    done = run(portal, "mkdocs", "build")
-    assert done.returncode == 0, done.stdout + done.stderr
+    done = ready.build(portal / "mkdocs.yml")
+    assert done.returncode == 0, done.output
 
 
-def test_linked_vocabularies_are_not_read(portal: Path) -> None:
+def test_linked_vocabularies_are_not_read(ready: Builder, portal: Path) -> None:
     """A folder of vocabularies that is a link is none."""
     shutil.move(portal / "content/taxonomies", portal.parent / "outside/taxonomies")
     (portal / "content/taxonomies").symlink_to(portal.parent / "outside/taxonomies")
-    done = run(portal, "careers", "check", "--lang", "en")
+    done = ready.careers(portal / "mkdocs.yml", "check", "--lang", "en")
     assert done.returncode == 1
-    assert "content/taxonomies:1: file: this is not an ordinary file" in done.stdout
+    assert "content/taxonomies:1: file: this is not an ordinary file" in done.output
 
 
-def test_a_linked_folder_of_pages_is_not_followed(portal: Path) -> None:
+def test_a_linked_folder_of_pages_is_not_followed(ready: Builder, portal: Path) -> None:
     """The configuration names it, and a branch that changes the content alone can make it a link."""
     outside = portal.parent / "outside"
     (outside / "secret.md").write_text(f"# {SECRET}\n", "utf-8")
     shutil.rmtree(portal / "content/pages")
     (portal / "content/pages").symlink_to(outside)
-    done = run(portal, "mkdocs", "build")
-    assert "content/pages:1: file: this is not an ordinary file" in done.stdout + done.stderr
+    done = ready.build(portal / "mkdocs.yml")
+    assert "content/pages:1: file: this is not an ordinary file" in done.output
     assert secret_files(portal / "site") == set()
 
 
-def test_a_content_folder_is_reached_as_its_publisher_says(portal: Path) -> None:
+def test_a_content_folder_is_reached_as_its_publisher_says(ready: Builder, portal: Path) -> None:
     """The folder itself may be a link, and lie below one."""
     shutil.move(portal / "content", portal.parent / "outside/content")
     (portal / "content").symlink_to(portal.parent / "outside/content")
     (portal.parent / "way").symlink_to(portal)
-    done = run(portal.parent / "way", "mkdocs", "build", "--strict")
-    assert done.returncode == 0, done.stdout + done.stderr
+    done = ready.build(portal.parent / "way" / "mkdocs.yml", strict=True)
+    assert done.returncode == 0, done.output
     assert (portal / "site/en/about/index.html").is_file()
 
 
@@ -239,38 +221,38 @@ def put(content: Path, place: str, name: str) -> None:
     path.write_text("---\ntitle: x\n---\n\nx\n", "utf-8")
 
 
-def test_names_that_are_not_utf8_are_refused_everywhere(portal: Path) -> None:
+def test_names_that_are_not_utf8_are_refused_everywhere(ready: Builder, portal: Path) -> None:
     """Each is named, printable, and the rest is published."""
     for place, ending in NAMES.items():
         put(portal / "content", place, os.fsdecode(b"\xff") + ending)
     wanted = {
         f"{'/'.join(filter(None, ('content', place)))}/\\udcff{ending}:1: path:" for place, ending in NAMES.items()
     }
-    judge(portal, wanted, "rename it")
+    judge(ready, portal, wanted, "rename it")
     assert (portal / "site/en/about/index.html").is_file()
 
 
-def test_names_that_a_system_reserves_are_refused_everywhere(portal: Path) -> None:
+def test_names_that_a_system_reserves_are_refused_everywhere(ready: Builder, portal: Path) -> None:
     """Nobody could check the content out under Windows; each is named, and the rest is published."""
     wanted = set()
     for name in ("con", "AUX", "lpt1"):
         for place, ending in NAMES.items():
             put(portal / "content", place, f"{name}{ending}")
             wanted.add(f"{'/'.join(filter(None, ('content', place)))}/{name}{ending}:1: path:")
-    judge(portal, wanted, "is a reserved name")
+    judge(ready, portal, wanted, "is a reserved name")
     assert not {"con", "AUX", "lpt1"} & {path.name for path in (portal / "site").iterdir()}
 
 
-def test_of_a_readme_and_an_index_the_index_is_published(portal: Path) -> None:
+def test_of_a_readme_and_an_index_the_index_is_published(ready: Builder, portal: Path) -> None:
     """Both commands name the other, as MkDocs does, which no longer looks for pages itself."""
     for name in ("README", "index"):
         path = portal / "content/pages/en/both" / f"{name}.md"
         path.parent.mkdir(exist_ok=True)
         path.write_text(f"# Page {name}\n", "utf-8")
-    done = run(portal, "careers", "check", "--lang", "en")
-    assert "content/pages/en/both/README.md:1: body:" in done.stdout
-    assert run(portal, "mkdocs", "build", "--strict").returncode == 1
-    assert run(portal, "mkdocs", "build").returncode == 0
+    done = ready.careers(portal / "mkdocs.yml", "check", "--lang", "en")
+    assert "content/pages/en/both/README.md:1: body:" in done.output
+    assert ready.build(portal / "mkdocs.yml", strict=True).returncode == 1
+    assert ready.build(portal / "mkdocs.yml").returncode == 0
     assert "Page index" in (portal / "site/en/both/index.html").read_text("utf-8")
 
 

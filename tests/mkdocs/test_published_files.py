@@ -91,8 +91,8 @@ def test_no_published_file_runs_or_loads_anything(hostile: Result, serve: Serve,
     context = browser.new_context()
     asked: list[str] = []
     context.on("request", lambda request: asked.append(f"{request.frame.url} asks for {request.url}"))
-    files = (*HOSTILE, "polyglot.png", "plain.txt")
-    for path in [*(f"files/{name}" for name in files), "assets/logos/acme.svg", "assets/logos/globex.png"]:
+    published = [path for name in ("files", "assets/logos") for path in sorted((hostile.folder / name).iterdir())]
+    for path in [path.relative_to(hostile.folder).as_posix() for path in published]:
         page = context.new_page()
         with suppress(Error):  # it is saved, not shown
             page.goto(base + path)
@@ -102,7 +102,7 @@ def test_no_published_file_runs_or_loads_anything(hostile: Result, serve: Serve,
         page.close()
     context.close()
     assert [line for line in asked if re.search(r" asks for \S+/(?:ran|loaded)", line)] == []
-    assert sum("/plain/" in line for line in asked) == len(files) + 2
+    assert sum("/plain/" in line for line in asked) == len(published) > 0
 
 
 def test_what_could_run_is_not_published_and_named(hostile: Result) -> None:

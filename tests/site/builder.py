@@ -1,4 +1,4 @@
-"""``mkdocs build``, many times: a process that has everything imported forks one that builds, and remembers nothing.
+"""``mkdocs build`` and ``careers``, many times: a process that has all imported forks one that remembers nothing.
 
 Starting Python, importing the engine and compiling the templates is most of the time that the build of a small site
 takes. A build in a fork of a process that never builds itself starts from the same nothing as one in a new process. Run
@@ -28,10 +28,12 @@ from careers.i18n import Locales
 from tests.compiled import compile_templates, share_compiled_templates
 from tests.site.building import ROOT, Result, environment, import_path
 
+PROGRAMS = {"careers": ("careers.cli", "main"), "mkdocs": ("mkdocs.__main__", "cli")}
 _CAPABILITY_VERSION_3 = 0x20080522  # <linux/capability.h>
 # Modules that a build imports sooner or later; the engine finds its plugins by their names. A build that finds pypinyin
 # imported takes 0.25 s of the processor's time less.
 IMPORTED = (
+    "careers.cli",
     *("mkdocs.__main__", "mkdocs.commands.build", "material.plugins.search.plugin", "careers.mkdocs.hooks"),
     "pypinyin",
 )
@@ -57,17 +59,28 @@ class Builder:
         The environment is that of builds in tests, with `env` over it. No file can have more than `largest` bytes.
         One that is `powerless` may do no more than the permissions of files allow, whoever runs it.
         """
+        arguments = ["build", "-f", str(config), *(["--strict"] if strict else [])]
+        limits = {"kill": kill, "largest": largest, "powerless": powerless}
+        return self._order("mkdocs", arguments, config, str(cwd or config.parent), environment(env), limits)
+
+    def careers(self, config: Path, *arguments: str) -> Result:
+        """Run ``careers`` with these arguments in the folder of the portal that `config` describes."""
+        limits = {"kill": None, "largest": None, "powerless": False}
+        words = [*arguments, "-f", str(config)]
+        return self._order("careers", words, config, str(config.parent), environment(), limits)
+
+    def _order(
+        self,
+        program: str,
+        arguments: list[str],
+        config: Path,
+        cwd: str,
+        env: Mapping[str, str],
+        limits: Mapping[str, float | None],
+    ) -> Result:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        arguments = ["build", "-f", str(config), *(["--strict"] if strict else [])]
-        order = {
-            "arguments": arguments,
-            "cwd": str(cwd or config.parent),
-            "env": environment(env),
-            "kill": kill,
-            "largest": largest,
-            "powerless": powerless,
-        }
+        order = {"program": program, "arguments": arguments, "cwd": cwd, "env": env, **limits}
         self.process.stdin.write(json.dumps(order) + "\n")
         self.process.stdin.flush()
         answer = json.loads(self.process.stdout.readline())
@@ -128,9 +141,10 @@ def _build(order: dict[str, Any], said: int) -> None:
             _give_up_powers()
         os.environ.clear()
         os.environ.update(order["env"])
-        sys.argv = ["mkdocs", *order["arguments"]]
-        cli = importlib.import_module("mkdocs.__main__").cli
-        cli(order["arguments"], prog_name="mkdocs", standalone_mode=True)
+        sys.argv = [order["program"], *order["arguments"]]
+        module, name = PROGRAMS[order["program"]]
+        main = getattr(importlib.import_module(module), name)
+        main(order["arguments"], prog_name=order["program"], standalone_mode=True)
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else int(end.code is not None)
     except BaseException:  # an error of the build itself: the test reads it

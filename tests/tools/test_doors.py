@@ -10,6 +10,7 @@ import pytest
 from babel.numbers import get_territory_currencies
 
 from tests.content.facts.test_day_texts import TEXTS, rows
+from tests.hunting import few
 from tests.tools.doors import DOORS, FIELDS, portal, value_of
 
 LANGUAGES = ("de", "en", "es", "fr", "ja", "zh")
@@ -33,16 +34,17 @@ def _currency(row: dict[str, Any]) -> str:
 
 def values(kind: str) -> Iterator[tuple[dict[str, Any], dict[str, object]]]:
     """Yield (row, door -> value) of the texts of a kind."""
-    for row in rows(TEXTS / f"{kind}.yml"):
+    for row in few(list(rows(TEXTS / f"{kind}.yml")), 6):
         fact, language = row.get("fact", kind), row["language"].partition("-")[0]
         if fact in FIELDS and row["text"] not in OWN_LABEL | LISTS:
             at = portal(language if language in LANGUAGES else "en", _currency(row))
             yield row, {name: value_of(fact, door(fact, row["text"], at)) for name, door in DOORS.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["pay", "places", "days", "rest"])
 def test_a_text_means_the_same_at_every_door(kind: str) -> None:
     found = list(values(kind))
     unequal = [(row["text"], doors) for row, doors in found if len({*map(str, doors.values())}) > 1]
     assert unequal == []
-    assert len(found) > 100
+    assert len(found) > 15

@@ -248,11 +248,12 @@ def test_what_stands_on_a_way_out_is_what_it_gives(base: str, visit: Visiting, o
         assert ways, address
         said += ways
         for way in ways:
-            page.goto(f"{base}en/jobs/?{address}")
             page.locator("[data-results] .p-empty button", has_text=way).first.click()
             number = re.search(r"(\d+) jobs?$", way)
             assert number, way
             expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", number[1])
+            page.go_back()
+            expect(page.locator("[data-result-count='0']")).to_be_visible()
     for beginning in ("Skills, any of these: ", "Drop “Only jobs that state pay”: ", "Clear all filters: "):
         assert any(one.startswith(beginning) for one in said), said
 

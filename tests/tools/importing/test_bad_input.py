@@ -69,25 +69,24 @@ def test_one_bad_file_does_not_stop_the_others(importer: Importer, tmp_path: Pat
 
 
 @pytest.mark.slow
-def test_ten_thousand_headings_are_no_job(importer: Importer, tmp_path: Path) -> None:
+def test_two_thousand_headings_are_no_job(importer: Importer, tmp_path: Path) -> None:
     """Headings without a text give no posting: each is left over with its line, or the document is refused."""
     path = tmp_path / "headings.md"
-    path.write_text("".join(f"## {number}\n" for number in range(1, 10_001)), "utf-8")
+    path.write_text("".join(f"## {number}\n" for number in range(1, 2_001)), "utf-8")
     seen, done = importer.into(tmp_path / "out", path)
     assert seen.document["postings"] == []
     assert seen.document["problem"]
     assert done.written == {}
     if seen.code == 0:
-        assert [row["line"] for row in seen.document["unplaced"]] == list(range(1, 10_001))
+        assert [row["line"] for row in seen.document["unplaced"]] == list(range(1, 2_001))
 
 
 @pytest.mark.slow
-def test_ten_thousand_titles_are_answered_with_a_sentence_or_postings(importer: Importer, tmp_path: Path) -> None:
-    """Nobody has so many jobs; whatever is made of them, there is a word about it or a file for each."""
+def test_ten_thousand_titles_are_refused_for_their_number(importer: Importer, tmp_path: Path) -> None:
+    """Nobody has so many jobs; they are counted in time that grows as the document does."""
     path = tmp_path / "titles.md"
     path.write_text("".join(f"### 第{number}号算子工程师\n" for number in range(1, 10_001)), "utf-8")
-    seen = importer.preview(path)
-    assert seen.document["problem"] or len(seen.postings) == 10_000
+    assert "contain 10000 postings" in importer.preview(path).document["problem"]
 
 
 @pytest.mark.slow

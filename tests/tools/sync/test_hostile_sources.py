@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tools.sync.hostile import ADDED, CASES, SLOW, Run, run
+from tests.hunting import HUNTING
+from tests.tools.sync.hostile import ADDED, CASES, DEEPEST, SLOW, Run, run
 
 pytestmark = pytest.mark.slow
 
-QUICK = [name for name in CASES if name != SLOW]
+QUICK = [name for name in CASES if name != SLOW and (HUNTING or name != DEEPEST)]
 LONG = 3600  # seconds, so that how busy the machine is decides nothing
 
 # Memory in MB: that of the command is for the content, and a process may take a gigabyte beside it.
@@ -41,4 +42,4 @@ def test_no_process_takes_more_memory_than_it_may(together: Run) -> None:
 
 def test_a_page_that_takes_too_long_ends_at_the_deadline(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The parser, which knows no deadline, is ended; it would take minutes."""
-    assert CASES[SLOW].end in run(tmp_path_factory.mktemp("portal"), [SLOW], deadline=20).end_of(SLOW)
+    assert CASES[SLOW].end in run(tmp_path_factory.mktemp("portal"), [SLOW], deadline=10).end_of(SLOW)

@@ -14,6 +14,8 @@ from tests.tools.link_checks.answering import halting, reply
 from tests.tools.sync.portals import Portal, portal_of
 from tests.tools.sync.publishing import ADS, FOLDER, HOSTILE, KINDS, with_pay
 
+pytestmark = pytest.mark.slow
+
 GOLDEN = Path(__file__).parent / "golden"
 _PORT = re.compile(r"http://jobs\.acme\.test:\d+")
 _KERNEL, *_OTHERS = ADS

@@ -6,14 +6,14 @@ The weights are learnt from documents that people labelled (``python -m tests.tr
 from __future__ import annotations
 
 import functools
+import heapq
 import json
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
-from statistics import fmean
 
 from careers_tools.importing.evidence.candidates import Candidate
 from careers_tools.importing.evidence.features import Evidence, Features
@@ -76,7 +76,10 @@ def decide(judged: Judged, model: Model) -> list[tuple[Candidate, str]]:
         families = {judged.evidence.families[number] for number in jobs}
         beside = [one for one in chosen if one >= jobs[0] and judged.evidence.families[one] in families]
         chosen = {number: chosen[number] for number in beside}
-    return [(judged.candidates[number], "" if number in jobs else _doubt(judged, number, chosen)) for number in chosen]
+    sure = set(jobs)
+    left = {judged.evidence.families[number] for number in range(len(scores)) if number not in chosen}
+    doubts = ("" if number in sure else _doubt(judged, number, left, len(chosen)) for number in chosen)
+    return [(judged.candidates[number], doubt) for number, doubt in zip(chosen, doubts, strict=True)]
 
 
 def jobs_among(judged: Judged, scores: Sequence[float], chosen: Iterable[int], least: float = JOB) -> list[int]:
@@ -99,14 +102,16 @@ def jobs_among(judged: Judged, scores: Sequence[float], chosen: Iterable[int], l
     ]
 
 
-def _doubt(judged: Judged, number: int, chosen: Mapping[int, float]) -> str:
-    """Return the end of the key under ``import.doubt.`` of what makes a candidate doubtful."""
-    family = [one for one, each in enumerate(judged.evidence.families) if each == judged.evidence.families[number]]
-    if len(family) > 1 and not all(one in chosen for one in family):
+def _doubt(judged: Judged, number: int, left: Collection[int], chosen: int) -> str:
+    """Return the end of the key under ``import.doubt.`` of what makes one of the chosen candidates doubtful.
+
+    `left` are the families of those that are not chosen.
+    """
+    if judged.evidence.families[number] in left:
         return "siblings"
     if "next nothing" in judged.evidence.features[number]:
         return "text"
-    return "title" if len(chosen) > 1 else "document"
+    return "title" if chosen > 1 else "document"
 
 
 def sums(judged: Judged, model: Model) -> list[float]:
@@ -137,23 +142,22 @@ def choose(judged: Judged, scores: Sequence[float], least: float) -> list[tuple[
 
 def _without_repetitions(judged: Judged, chosen: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
     """Leave out candidates that repeat the one above or below them in other words: a heading, and its own sentence."""
-    kept: list[tuple[int, float]] = []
+    kept: dict[int, float] = {}
+    below: dict[int, list[int]] = defaultdict(list)
+    places: dict[int, list[int]] = defaultdict(list)
     # A label says most surely what the title is.
     for number, score in sorted(chosen, key=lambda one: judged.candidates[one[0]].form != "label"):
-        above = _ancestors(judged, number)
-        near = [
-            other
-            for other, _ in kept
-            if other in above or number in _ancestors(judged, other) or _stand_together(judged, number, other)
-        ]
+        above, at = _ancestors(judged, number), judged.candidates[number].at
+        family = judged.evidence.families[number]
+        beside = (other for place in range(at - _NEAR, at + _NEAR + 1) for other in places.get(place, ()))
+        near = [*(above & kept.keys()), *below[number]]
+        near += (other for other in beside if judged.evidence.families[other] != family)
         if not any(_are_alike(judged.titles[number], judged.titles[other]) for other in near):
-            kept.append((number, score))
-    return kept
-
-
-def _stand_together(judged: Judged, first: int, second: int) -> bool:
-    apart = abs(judged.candidates[first].at - judged.candidates[second].at)
-    return apart <= _NEAR and judged.evidence.families[first] != judged.evidence.families[second]
+            kept[number] = score
+            places[at].append(number)
+            for other in above:
+                below[other].append(number)
+    return list(kept.items())
 
 
 def _without_lists(judged: Judged, chosen: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
@@ -196,18 +200,20 @@ def in_family(judged: Judged, first: Sequence[float]) -> Iterator[dict[str, floa
     """Yield what the second sum of each candidate is made of, by the first sums of all."""
     evidence = judged.evidence
     members, children = _groups(evidence.families), _groups(evidence.parents)
-    means = {family: fmean(first[one] for one in numbers) for family, numbers in members.items()}
+    families = {family: _Sums.of([first[one] for one in numbers]) for family, numbers in members.items()}
+    means = {family: each.total / each.count for family, each in families.items()}
     words = [_words(title) for title in judged.titles]
     best = sorted(first, reverse=True)[:_RANKS]
     best_means = sorted(means.values())[-2:]
     by_words = defaultdict(list)
-    for number, each in enumerate(words):
-        by_words[frozenset(each)].append(number)
+    for each, own in zip(words, first, strict=True):
+        by_words[frozenset(each)].append(own)
+    same = {each: _Sums.of(found) for each, found in by_words.items() if len(found) > 1}
     header = bool(first) and judged.candidates[0].at < 0
     for number, own in enumerate(first):
         family = evidence.families[number]
         row = {"own": own / _SCALE, f"own {_bin(own)}": 1.0}
-        row |= _of_family([first[one] for one in members[family] if one != number], own)
+        row |= _of_family(families[family], own)
         row |= _of_children([first[one] for one in children.get(number, ())], own)
         parent = evidence.parents[number]
         if parent < 0:
@@ -216,8 +222,8 @@ def in_family(judged: Judged, first: Sequence[float]) -> Iterator[dict[str, floa
             row |= _of_other("parent", first[parent], own, words[parent], words[number])
         if header and number:
             row |= _of_other("header", first[0], own, words[0], words[number])
-        if same := [first[one] for one in by_words[frozenset(words[number])] if one != number]:
-            row[f"same {_bin(max(same) - own, most=2)}"] = 1.0
+        if others := same.get(frozenset(words[number])):
+            row[f"same {_bin(others.largest_beside(own) - own, most=2)}"] = 1.0
         if len(best_means) > 1:
             other = best_means[means[family] < best_means[1]]
             row[f"best family {_bin(other - means[family], most=3)}"] = 1.0
@@ -227,14 +233,33 @@ def in_family(judged: Judged, first: Sequence[float]) -> Iterator[dict[str, floa
         yield row
 
 
-def _of_family(others: Sequence[float], own: float) -> dict[str, float]:
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """First sums of several candidates: how many, all added, how many above 0, and the two largest."""
+
+    count: int
+    total: float
+    positive: int
+    largest: Sequence[float]
+
+    @classmethod
+    def of(cls, sums: Sequence[float]) -> _Sums:
+        return cls(len(sums), math.fsum(sums), sum(one > 0 for one in sums), heapq.nlargest(2, sums))
+
+    def largest_beside(self, own: float) -> float:
+        """Return the largest of the others."""
+        return self.largest[own == self.largest[0]]
+
+
+def _of_family(family: _Sums, own: float) -> dict[str, float]:
+    others = family.count - 1
     if not others:
         return {"alone": 1.0, "alone own": own / _SCALE}
-    mean, most = fmean(others), max(others)
+    mean, most = (family.total - own) / others, family.largest_beside(own)
     row = {"mean": mean / _SCALE, "max": most / _SCALE, f"mean {_bin(mean)}": 1.0, f"max {_bin(most)}": 1.0}
     row[f"mean {_bin(mean, 2)} own {_bin(own, 2)}"] = 1.0
-    row[f"share {int(4 * sum(other > 0 for other in others) / len(others))}"] = 1.0
-    if len(others) >= _LARGE_FAMILY:
+    row[f"share {int(4 * (family.positive - (own > 0)) / others)}"] = 1.0
+    if others >= _LARGE_FAMILY:
         row |= {"large": 1.0, "large mean": mean / _SCALE, f"large mean {_bin(mean)}": 1.0}
     return row
 

@@ -301,10 +301,12 @@ def _employers(named: Collection[int], marks: Sequence[Mark], lexicon: Lexicon) 
     is_list = opener is not None and _hires(lexicon).search(marks[opener].block.text) is not None
     forms = lexicon["employer"]
     ends = (*lexicon["title-parts"].get("employers", ()), *forms.get("forms", ()), *forms.get("block", ()))
-    for job in named if len(named) > 1 else ():
+    tops: dict[int, int] = {}  # the line above each job and those right above it
+    for job in sorted(named) if len(named) > 1 else ():
         above = job - 1
         while above >= 0 and (above in named or split(marks[above].block.content)[1] or marks[above].kind in SILENT):
-            above -= 1
+            above = tops.get(above, above - 1)
+        tops[job] = above
         mark = marks[above] if above >= 0 and not marks[job].level else None
         if mark is None or mark.section or mark.note or len(mark.block.text) > _LONGEST_EMPLOYER:
             continue

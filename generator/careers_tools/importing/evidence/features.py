@@ -50,6 +50,17 @@ class Evidence:
     parents: Sequence[int]
 
 
+@dataclass(frozen=True, slots=True)
+class _Family:
+    """Counts of candidates that stand alike: all, those that name a job, and those with a text; and of their forms."""
+
+    size: int
+    named: int
+    with_text: int
+    forms: int
+    announced: Strength  # by the line above the first of them
+
+
 def weigh(
     candidates: Sequence[Candidate], marks: Sequence[Mark], header: Header, page: str, lexicon: Lexicon
 ) -> Evidence:
@@ -83,6 +94,7 @@ class _Document:
         members: dict[int, list[int]] = defaultdict(list)
         for number, family in enumerate(families):
             members[family].append(number)
+        alike = {family: self._family(numbers) for family, numbers in members.items()}
         document = list(self._of_document())
         features = []
         for number in range(len(self._candidates)):
@@ -91,7 +103,7 @@ class _Document:
                 *self._of_form(number),
                 *self._of_place(number),
                 *self._of_text(number),
-                *self._of_family(number, members[families[number]]),
+                *self._of_family(number, alike[families[number]]),
                 *document,
             ]
             regime = "named" if self._named[number] else "unnamed"
@@ -323,19 +335,29 @@ class _Document:
         jobs = sum(mark.job for mark in inside)
         yield f"jobs inside {_step(jobs, (0, 1, 3))}"
 
-    def _of_family(self, number: int, members: Sequence[int]) -> Iterator[str]:
-        others = [one for one in members if one != number]
-        yield f"family {_step(len(members), (1, 2, 4, 9, 20))}"
+    def _family(self, members: Sequence[int]) -> _Family:
         place = self._place.get(self._candidates[members[0]].at, 0)
-        if place and (strength := self._announced[self._worded[place - 1]]):
-            yield f"family right below {strength.name.lower()}"
-        if others:
-            named = sum(self._named[one] for one in others) / len(others)
+        return _Family(
+            len(members),
+            sum(self._named[one] for one in members),
+            sum(self._has_text(one) for one in members),
+            len({self._candidates[one].form for one in members}),
+            self._announced[self._worded[place - 1]] if place else Strength.NONE,
+        )
+
+    def _has_text(self, number: int) -> bool:
+        return self._ends[number] - self._candidates[number].at > 2
+
+    def _of_family(self, number: int, family: _Family) -> Iterator[str]:
+        yield f"family {_step(family.size, (1, 2, 4, 9, 20))}"
+        if family.announced:
+            yield f"family right below {family.announced.name.lower()}"
+        if others := family.size - 1:
+            named = (family.named - self._named[number]) / others
             yield f"family named {_step(named, (0, 0.25, 0.5, 0.75, 0.99))}"
-            texts = sum(self._ends[one] - self._candidates[one].at > 2 for one in others) / len(others)
+            texts = (family.with_text - self._has_text(number)) / others
             yield f"family with text {_step(texts, (0, 0.5, 0.9))}"
-            numbers = {self._candidates[one].form for one in members}
-            yield f"family forms {len(numbers)}"
+            yield f"family forms {family.forms}"
         if self._repeated[folded(self._titles[number])] > 1:
             yield "repeated"
         yield from self._of_likeness(number)
