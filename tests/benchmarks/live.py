@@ -23,6 +23,7 @@ from tests.benchmarks.sites import configured, measured_on
 from tests.benchmarks.tools import LOCALES, environment
 from tests.browser import chromium
 
+LIMITS = {19: (1.5, 0.3), 10_000: (15.0, 0.5)}  # postings -> seconds until it answers, and until an edit shows
 EDITS = 10
 PAUSE = 2.0  # seconds from one edit to the next
 PATIENCE = 600.0  # seconds to wait for anything
@@ -131,7 +132,17 @@ def part(counts: Sequence[int], scratch: Path, console: Console) -> report.Part:
             "An edit is the time from the save of a posting's file to the open page in Chromium showing the new"
             f" paragraph. The next follows {PAUSE:g} s later, whatever is still being done in the background.",
         ],
+        goals=[*goals(found)],
     )
+
+
+def goals(found: Sequence[Preview]) -> Iterator[report.Goal]:
+    """Yield what is wanted of previews."""
+    for postings, start, shown in found:
+        if postings in LIMITS:
+            most_start, most_edit = LIMITS[postings]
+            yield report.Goal(f"live preview of {postings:,} postings, until it answers", most_start, [start], "s")
+            yield report.Goal(f"live preview of {postings:,} postings, until an edit shows", most_edit, shown, "s")
 
 
 def rows(found: Sequence[Preview]) -> report.Rows:

@@ -75,10 +75,14 @@ def judged(goals: Sequence[Goal]) -> Rows:
     return [("figure", "limit", "median", "runs", "reached"), *(goal.row() for goal in goals)]
 
 
-def paired(ours: Sequence[Build], theirs: Sequence[Build]) -> list[float]:
-    """Return the ratio of the wall times of each round; what was built fewer times is compared by its last build."""
+def paired(ours: Sequence[Build], theirs: Sequence[Build]) -> Mapping[str, list[float]]:
+    """Return the ratios of time and CPU of each round; what was built fewer times is compared by its last build."""
     rounds = range(max(len(ours), len(theirs)))
-    return [ours[min(n, len(ours) - 1)].seconds / theirs[min(n, len(theirs) - 1)].seconds for n in rounds]
+    pairs = [(ours[min(n, len(ours) - 1)], theirs[min(n, len(theirs) - 1)]) for n in rounds]
+    return {
+        "time": [one.seconds / other.seconds for one, other in pairs],
+        "CPU": [one.cpu_seconds / other.cpu_seconds for one, other in pairs],
+    }
 
 
 def median(builds: Sequence[Build]) -> Build:
