@@ -11,7 +11,6 @@ import io
 import os
 import signal
 import sys
-import tempfile
 import threading
 from collections.abc import Iterator, Mapping
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -26,12 +25,11 @@ from playwright.sync_api import Browser, Page
 from careers import mkdocs as plugin
 from careers.content import library as libraries
 from careers.content.library import Library
-from tests.apart import apart
 from tests.browser import chromium
 from tests.compiled import share_compiled_templates
 from tests.hunting import HUNTING, repeated
-from tests.sample_content import LOCALES, TODAY, write
 from tests.sample_content import content as content
+from tests.sample_content import read_words
 from tests.site.builder import Builder, builder
 from tests.site.building import CASES, CASES_SETTINGS, ROOT, Build, Result, configure, mkdocs
 
@@ -59,13 +57,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart() -> None:
-    """Reads the valid content in this process, so that those forked from it, as each reading has, know all words.
-
-    Beside another thread nothing is forked.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        content = write(Path(folder), {})
-        apart(lambda: libraries.Reader(content, "content", LOCALES, today=TODAY, currency="CNY").read())
+    """Prepares the processes of the tests, each of which forks many."""
+    read_words()
 
 
 def end_run(number: int, _: object) -> None:

@@ -7,6 +7,7 @@ introduction for every term. ``careers check`` has nothing to say of it.
 from __future__ import annotations
 
 import datetime as dt
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -19,6 +20,7 @@ from careers.content.library import Library
 from careers.content.posting import stamp
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
+from tests.apart import apart
 
 TODAY = dt.date(2026, 3, 1)
 LOCALES = Locales.of(["zh", "en"])
@@ -183,6 +185,16 @@ def content(tmp_path: Path) -> MakeContent:
         return write(tmp_path / "content", files)
 
     return make
+
+
+def read_words() -> None:
+    """Read the valid folder in this process, so that those forked from it, as each reading has, know all words.
+
+    Beside another thread nothing is forked.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        root = write(Path(folder), {})
+        apart(lambda: library.Reader(root, "content", LOCALES, today=TODAY, currency="CNY").read())
 
 
 def write(root: Path, files: Files) -> Path:

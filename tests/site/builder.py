@@ -26,6 +26,7 @@ from typing import Any
 
 from careers.i18n import Locales
 from tests.compiled import compile_templates, share_compiled_templates
+from tests.sample_content import read_words
 from tests.site.building import ROOT, Result, environment, import_path
 
 PROGRAMS = {"careers": ("careers.cli", "main"), "mkdocs": ("mkdocs.__main__", "cli")}
@@ -104,6 +105,7 @@ def main() -> None:
     for name in IMPORTED:
         importlib.import_module(name)
     share_compiled_templates()
+    read_words()
     compile_templates(ROOT / "theme", Locales.of(["zh", "en"])[0])
     for line in sys.stdin:
         print(json.dumps(_carry_out(json.loads(line))), flush=True)
