@@ -12,8 +12,7 @@ from click.testing import CliRunner
 
 from careers.cli import main
 from tests.cli.conftest import Careers, at_terminal
-from tests.site.building import ROOT, snapshot
-from tests.workflows import option_names
+from tests.site.building import snapshot
 
 JOB = """# 编译器工程师
 
@@ -292,11 +291,3 @@ def test_the_language_can_be_given(careers: Careers, documents: Path) -> None:
     """It beats what the text looks like, for every posting."""
     assert careers("import", "--locale", "en", "job.md").exit_code == 0
     assert [name for name in postings(documents) if name.endswith("compiler-engineer.en.md")]
-
-
-@pytest.mark.parametrize("guide", ["editing.md", "editing.zh-CN.md"])
-def test_the_editors_guide_names_every_option(guide: str) -> None:
-    """Save those that every command has."""
-    text = (ROOT / "docs" / guide).read_text("utf-8")
-    options = {name for name in option_names("import") if name.startswith("--")}
-    assert [name for name in options - {"--lang", "--config-file"} if f"`{name}" not in text] == []

@@ -25,7 +25,7 @@ def test_the_page_is_busy_from_the_first_byte(base: str, visit: Visiting, oracle
     expect(page.locator("[data-list]")).to_have_attribute("aria-busy", "true")
     expect(page.locator("[data-list]")).to_be_hidden()
     expect(page.locator("[data-result-count]")).to_have_text("正在搜索…")
-    box = page.locator("[data-results]").bounding_box()
+    box = page.locator("#jobs").bounding_box()
     assert box and box["height"] >= 700, "what stands below the list would move"
     held.release()
     expect(page.locator("[data-results]")).to_be_visible()
