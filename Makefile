@@ -83,7 +83,7 @@ test-editor: .venv/test.stamp .venv/editor.stamp
 	@$(BIN)/python -m tests.browser
 	$(BIN)/python -m pytest tests/tools/editors/web/in_browser.py
 
-# mypy uses one processor for half a minute, so the tests begin beside it: each a command that make starts without a
+# mypy uses one processor for half a minute, so the tests begin meanwhile: each a command that make starts without a
 # shell, so that a signal that ends make ends them.
 test: .venv/test.stamp .venv/node.stamp
 	@$(BIN)/python -m tests.browser

@@ -83,7 +83,7 @@ def part(tools: Sequence[Tool], counts: Sequence[int], runs: int, scratch: Path,
 
 
 def goals(builds: Mapping[str, Sequence[Build]], count: int, names: Mapping[str, str]) -> list[report.Goal]:
-    """Return what is wanted of the portal's builds of so many postings, beside those of the peers built too."""
+    """Return what is wanted of the portal's builds of so many postings, compared with those of the peers built too."""
     found = [
         report.Goal(f"{count:,} postings, {what}: {names[ours]} ÷ {names[theirs]}", most, ratios)
         for ours, theirs, most in LIMITS.get(count, ())

@@ -149,9 +149,9 @@ def _without_repetitions(judged: Judged, chosen: Sequence[tuple[int, float]]) ->
     for number, score in sorted(chosen, key=lambda one: judged.candidates[one[0]].form != "label"):
         above, at = _ancestors(judged, number), judged.candidates[number].at
         family = judged.evidence.families[number]
-        beside = (other for place in range(at - _NEAR, at + _NEAR + 1) for other in places.get(place, ()))
+        close = (other for place in range(at - _NEAR, at + _NEAR + 1) for other in places.get(place, ()))
         near = [*(above & kept.keys()), *below[number]]
-        near += (other for other in beside if judged.evidence.families[other] != family)
+        near += (other for other in close if judged.evidence.families[other] != family)
         if not any(_are_alike(judged.titles[number], judged.titles[other]) for other in near):
             kept[number] = score
             places[at].append(number)
@@ -223,7 +223,7 @@ def in_family(judged: Judged, first: Sequence[float]) -> Iterator[dict[str, floa
         if header and number:
             row |= _of_other("header", first[0], own, words[0], words[number])
         if others := same.get(frozenset(words[number])):
-            row[f"same {_bin(others.largest_beside(own) - own, most=2)}"] = 1.0
+            row[f"same {_bin(others.largest_of_others(own) - own, most=2)}"] = 1.0
         if len(best_means) > 1:
             other = best_means[means[family] < best_means[1]]
             row[f"best family {_bin(other - means[family], most=3)}"] = 1.0
@@ -246,7 +246,7 @@ class _Sums:
     def of(cls, sums: Sequence[float]) -> _Sums:
         return cls(len(sums), math.fsum(sums), sum(one > 0 for one in sums), heapq.nlargest(2, sums))
 
-    def largest_beside(self, own: float) -> float:
+    def largest_of_others(self, own: float) -> float:
         """Return the largest of the others."""
         return self.largest[own == self.largest[0]]
 
@@ -255,7 +255,7 @@ def _of_family(family: _Sums, own: float) -> dict[str, float]:
     others = family.count - 1
     if not others:
         return {"alone": 1.0, "alone own": own / _SCALE}
-    mean, most = (family.total - own) / others, family.largest_beside(own)
+    mean, most = (family.total - own) / others, family.largest_of_others(own)
     row = {"mean": mean / _SCALE, "max": most / _SCALE, f"mean {_bin(mean)}": 1.0, f"max {_bin(most)}": 1.0}
     row[f"mean {_bin(mean, 2)} own {_bin(own, 2)}"] = 1.0
     row[f"share {int(4 * (family.positive - (own > 0)) / others)}"] = 1.0
