@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,6 +31,11 @@ RUNS = (("new", _NEW), ("changed", _CHANGED), ("gone", _CHANGED[:-1]), ("back", 
 Outcome = tuple[str, str]  # a fact, and what has become of it
 
 
+def is_of(ad: Ad, front_matter: Mapping[str, Any]) -> bool:
+    """Return whether a posting names the address of an ad; a port can hold the digits of its number."""
+    return re.search(rf"\b{ad.id}\b", str(front_matter.get("source"))) is not None
+
+
 def outcomes(ad: Ad, front_matter: Mapping[str, Any], *, closing: bool) -> Iterator[Outcome]:
     """Yield what has become of the facts of an ad, by the front matter of its posting."""
     stated = front_matter.get("stated", {})
@@ -38,7 +44,7 @@ def outcomes(ad: Ad, front_matter: Mapping[str, Any], *, closing: bool) -> Itera
         "title": front_matter["title"] == ad.title,
         "place": front_matter.get("locations", []) == [place],
         "posted": str(front_matter.get("posted")) == ad.day,
-        "address": ad.id in str(front_matter.get("source")),
+        "address": is_of(ad, front_matter),
     }
     words = {"place": ad.city in kept}
     if ad.low:
@@ -59,7 +65,7 @@ def run(portal: Portal, ads: Sequence[Ad], today: str) -> Counter[Outcome]:
     written = [yaml.safe_load(text.split("---\n")[1]) for text in files.values()]
     count: Counter[Outcome] = Counter()
     for ad in ads:
-        of_ad = next((one for one in written if ad.id in str(one.get("source"))), {"title": ""})
+        of_ad = next((one for one in written if is_of(ad, one)), {"title": ""})
         count.update(outcomes(ad, of_ad, closing=portal.kind in _CLOSING))
     return count
 
