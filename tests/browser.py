@@ -111,6 +111,22 @@ def wait_until(page: Page, condition: str) -> None:
     )
 
 
+def shifts(page: Page) -> list[str]:
+    """What moved while the page loaded, by the browser's own account (Layout Instability); for people it moves away."""
+    found: list[str] = page.evaluate(
+        """async () => {
+            const name = (one) => one.node ? `${one.node.nodeName}.${one.node.className ?? ""}` : "gone";
+            const moved = (entry) => `${entry.value} ${entry.sources.map(name)}`;
+            await document.fonts.ready;
+            await new Promise((idle) => requestIdleCallback(idle));
+            const observer = new PerformanceObserver(() => {});
+            observer.observe({type: "layout-shift", buffered: true});
+            return observer.takeRecords().map(moved);
+        }"""
+    )
+    return found
+
+
 def route_modules(page: Page) -> None:
     """Have the theme's modules answer at their own addresses, which sites do not have, because they are joined."""
     folder = "/assets/javascripts/"
