@@ -14,7 +14,7 @@ from typing import Any
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from careers.content.frontmatter import without_hidden
-from careers.outputs.social.fonts import Family
+from careers.outputs.social.fonts import RIGHT_TO_LEFT, Family
 from careers.render.page import PREVIEW
 
 # Tokens of the light scheme; a test holds them equal.
@@ -162,14 +162,18 @@ def _draw_rows(pen: ImageDraw.ImageDraw, rows: Sequence[tuple[str, str]], family
 def _write(
     pen: ImageDraw.ImageDraw, left: float, baseline: int, line: str, colour: int, font: ImageFont.FreeTypeFont
 ) -> None:
-    """Draw a line, part by part: most words and characters are in many images, and are drawn from outlines once."""
-    for part in filter(None, _PART.findall(line)):
+    """Draw a line, part by part: most words and characters are in many images, and are drawn from outlines once.
+
+    A line with words from right to left is drawn as a whole, because these stand in another order.
+    """
+    is_turned = any(unicodedata.bidirectional(character) in RIGHT_TO_LEFT for character in line)
+    for part in [line] if is_turned else filter(None, _PART.findall(line)):
         shape, (across, down) = _shape(part.rstrip(), font)
         pen.draw.draw_bitmap((round(left) + across, baseline + down), shape, colour)
         left += _width(part, font)
 
 
-@functools.lru_cache(1 << 14)
+@functools.lru_cache(1 << 12)
 def _shape(part: str, font: ImageFont.FreeTypeFont) -> tuple[Any, tuple[int, int]]:
     """Return a part of a line with soft edges, and where its corner is, from the start of the baseline."""
     return font.getmask2(part, "L", anchor="ls")
