@@ -46,7 +46,7 @@ def workflow(name: str) -> Workflow:
 
 
 def read(file: Path) -> Workflow:
-    data = yaml.safe_load(file.read_text("utf-8"))
+    data = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
     return Workflow(file, data[True], data)  # YAML 1.1 takes the bare word "on" for a truth value
 
 

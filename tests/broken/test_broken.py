@@ -13,6 +13,7 @@ from careers.cli.check import grouped
 from careers.support.diagnostics import Diagnostic
 from click.testing import CliRunner, Result
 
+from tests.apart import apart
 from tests.sample_content import COMPILER_EN, TODAY, MakeContent
 
 HERE = Path(__file__).parent
@@ -38,7 +39,7 @@ def check(root: Path, monkeypatch: pytest.MonkeyPatch) -> Result:
     """``careers check`` as an editor runs it: in the site's folder."""
     root.parent.joinpath("mkdocs.yml").write_text(CONFIG, "utf-8")
     monkeypatch.chdir(root.parent)
-    return CliRunner().invoke(main, ["check", "--lang", "en"])
+    return apart(lambda: CliRunner().invoke(main, ["check", "--lang", "en"]))
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -58,7 +58,9 @@ def built(given: State, folder: Path, left_out: frozenset[str] = frozenset()) ->
     """All pages of a site made, but for those whose names hold one of `left_out`."""
     ready, plans = planned(given)
     with opened(folder / "site") as place:
-        render_pages([one for one in plans.values() if not left_out & {*one.name}], ready, place, Workers())
+        place.add(
+            render_pages([one for one in plans.values() if not left_out & {*one.name}], ready, place.folder, Workers())
+        )
         yield place
 
 
@@ -130,7 +132,7 @@ def test_a_text_that_no_index_can_hold_is_named(
     monkeypatch.setattr(packs, "SIZE", 1)
     with opened(tmp_path / "site") as site:
         with pytest.raises(Unmade) as found:
-            render_search([], given, site, Workers())
+            render_search([], given, site.folder, Workers())
         assert found.value.postings == {last.id: FAULT}
         site.restart()
         assert not list(site.folder.iterdir())

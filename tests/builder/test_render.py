@@ -100,7 +100,7 @@ def test_whoever_makes_a_site_it_is_the_same(tmp_path: Path, content: MakeConten
     given = state(content(MORE))
     ready, plans = planned(given)
     with opened(tmp_path / "site") as place:
-        render_pages([*plans.values()], ready, place, workers)
+        place.add(render_pages([*plans.values()], ready, place.folder, workers))
         place.publish()
     expected = {path: data for one in made(given).values() for path, data in one.items()}
     site = tmp_path / "site"
@@ -130,7 +130,7 @@ def test_a_wrong_template_is_told_as_such(
         opened(tmp_path / "site") as place,
         pytest.raises(error, match="nothing" if error is WorkError else "Expected an expression"),
     ):
-        render_pages([*plans.values()], ready, place, workers)
+        place.add(render_pages([*plans.values()], ready, place.folder, workers))
     assert not (tmp_path / "site").exists()
 
 

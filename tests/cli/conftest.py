@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import shutil
@@ -31,12 +32,20 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+class Terminal(io.BytesIO):
+    """What somebody types at a terminal, who then ends it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 @pytest.fixture
 def careers(folder: Path) -> Careers:
-    """Run ``careers`` with these arguments in the site's folder."""
+    """Run ``careers`` with these arguments in the site's folder; with `keys`, at a terminal where they are typed."""
 
-    def run(*arguments: str) -> Result:
-        result = apart(lambda: CliRunner().invoke(main, list(arguments)))
+    def run(*arguments: str, keys: str | None = None) -> Result:
+        typed = None if keys is None else Terminal(keys.encode())
+        result = apart(lambda: CliRunner().invoke(main, list(arguments), typed))
         assert result.exception is None or isinstance(result.exception, SystemExit)
         return result
 

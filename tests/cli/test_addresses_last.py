@@ -16,6 +16,7 @@ from careers import mkdocs
 from careers.cli.answers import Answers, answers, judge
 from careers.cli.site import Content, read
 from careers.content import address_list
+from tests.apart import apart
 from tests.sample_content import LOCALES, posting, write
 from tests.tools.translation.repository import git
 
@@ -49,7 +50,7 @@ class Editors:
         settings = mkdocs.default_settings(self.root)
         site = replace(settings.site, names=texts, descriptions=texts)
         settings = replace(settings, locales=LOCALES, site=site)
-        return read(settings, self.root)
+        return apart(lambda: read(settings, self.root))
 
     def stand(self) -> tuple[Answers, list[str]]:
         """What answers, and the errors of the address list."""

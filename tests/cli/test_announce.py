@@ -259,3 +259,18 @@ def test_misuse_is_named_and_nothing_is_recorded(
     assert (result.exit_code, begun.read_bytes()) == (2, before)
     assert message in result.output
     assert SECRET not in result.output
+
+
+def test_a_language_without_its_region_is_understood(folder: Path, careers: Careers) -> None:
+    """What the portal does not speak is refused with what it does."""
+    site = "site_name: A\nsite_url: https://a.example/\ndocs_dir: content/pages\ntheme: careers\n"
+    (folder / "mkdocs.yml").write_text(f"{site}plugins: {{careers: {{locales: [zh, en-us]}}}}\n", "utf-8")
+    for path in (folder / "content").rglob("*.yml"):
+        path.write_text(path.read_text("utf-8").replace("en: ", "en-us: "), "utf-8")
+    for path in (folder / "content").rglob("*.en.md"):
+        path.rename(path.with_name(path.name.replace(".en.", ".en-us.")))
+    understood = careers("announce", "--lang", "en")
+    assert understood.stdout.startswith("New channel"), understood.stderr
+    refused = careers("announce", "--lang", "fr")
+    assert refused.exit_code == 2
+    assert "zh, en-us" in refused.stderr

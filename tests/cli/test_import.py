@@ -179,15 +179,16 @@ def test_a_flag_decides_for_all(flag: str, word: str, fate: str, careers: Career
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("answer", "word"), [("y", "矩阵乘"), ("n", "归约")])
-def test_at_a_terminal_the_editor_is_asked(answer: str, word: str, edited: Path, folder: Path) -> None:
+def test_at_a_terminal_the_editor_is_asked(careers: Careers, edited: Path, folder: Path) -> None:
     """Once for the document, on standard error; JSON stays alone on standard output."""
-    done = at_terminal(folder, f"{answer}\n", *AGAIN, "--json")
+    assert "Replace it?" in careers(*AGAIN, keys="n\n").stderr
+    assert "归约" in edited.read_text("utf-8")
+    done = at_terminal(folder, "y\n", *AGAIN, "--json")
     assert done.returncode == 0, done.stderr
     assert "+- 写矩阵乘算子" in done.stderr
     assert "Replace it?" in done.stderr
     assert len(rows(done.stdout)[0]["postings"]) == 2
-    assert word in edited.read_text("utf-8")
+    assert "矩阵乘" in edited.read_text("utf-8")
 
 
 def test_edited_postings_are_not_replaced_unasked(careers: Careers, documents: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Careers, at_terminal
+from tests.cli.conftest import Careers
 from tests.site.building import snapshot
 
 DUTIES = "\n".join(f"- 第{n}项：把第{n}类算子改写成后端能融合的形式" for n in range(20))
@@ -233,28 +233,25 @@ def test_the_report_lists_reposts(careers: Careers, months: Path) -> None:
     assert f"      00.md:1 → acme/{slug}" in result.stdout
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("answer", "files"), [("y", 1), ("n", 2)])
 def test_at_a_terminal_the_editor_decides(answer: str, files: int, careers: Careers, months: Path) -> None:
     """After seeing how the file would change; who says no gets a posting of its own, and no other question."""
     careers("import", "jan.md")
-    done = at_terminal(months, f"{answer}\n", "import", "feb.md")
-    assert done.returncode == 0, done.stderr
+    done = careers("import", "feb.md", keys=f"{answer}\n")
+    assert done.exit_code == 0, done.stderr
     assert "looks like a repost of acme/" in done.stderr
     assert "+history:" in done.stdout
     assert len(made(months)) == files
     before = made(months)
-    assert at_terminal(months, "", "import", "feb.md").returncode == 0
+    assert careers("import", "feb.md", keys="").exit_code == 0
     assert made(months) == before
 
 
-@pytest.mark.slow
 def test_at_a_terminal_the_editor_can_stop(careers: Careers, months: Path) -> None:
     """What was decided before is written; the next run goes on from there."""
-    done = at_terminal(months, "y\n\x04", "import", *MONTHS)
-    assert done.returncode == 1
+    assert careers("import", *MONTHS, keys="y\n").exit_code == 1
     (text,) = made(months).values()
     assert front(text)[:2] == ["salary: 20-40K·14薪", "posted: 2026-02-05"]
-    assert at_terminal(months, "y\n", "import", *MONTHS).returncode == 0
+    assert careers("import", *MONTHS, keys="y\n").exit_code == 0
     (text,) = made(months).values()
     assert front(text) == ONE_POSTING

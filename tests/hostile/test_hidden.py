@@ -20,12 +20,12 @@ from careers_tools.importing.documents import read_document
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.writing import text_of
 from careers_tools.intake import IntakeResult, receive
-from tests.content.frontmatter.test_hidden import BESIDE, characters
+from tests.content.frontmatter.test_hidden import showing_nothing
 from tests.fuzz import places
 from tests.hunting import few
 from tests.sample_content import LOCALES, SKILLS
 
-_EVERY = sorted(characters("\\p{Default_Ignorable_Code_Point}") | BESIDE)
+_EVERY = sorted(showing_nothing())
 PASTED = "\u00ad\u200b\u2060\ufeff"  # what people paste into forms unawares, and is taken away
 # Half characters cannot be written into a file, a NUL makes it no text, line ends are read as such, and a reference to
 # one of some numbers is another character by HTML's own table. Of the thousands of one block a few are tried.

@@ -40,6 +40,12 @@ def test_a_language_of_a_region_has_the_words_of_the_language_and_its_own_dates(
     assert australian.html_lang == "en-AU"
 
 
+@pytest.mark.parametrize("key", ["draft.title", "draft.item", "translate.mark", "translate.former"])
+def test_a_text_is_known_in_all_languages_of_the_package(key: str) -> None:
+    strings = map(i18n.package_strings, i18n.package_languages())
+    assert i18n.in_all_languages(key) == {texts[key] for texts in strings if key in texts}
+
+
 @pytest.mark.parametrize(
     ("code", "written"),
     [("en", "40%"), ("zh", "40%"), ("ja", "40%"), ("de", "40\u00a0%"), ("fr", "40\u00a0%"), ("es", "40\u00a0%")],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -57,8 +57,8 @@ def portal(tmp_path: Path) -> Path:
     return folder
 
 
-def judge(ready: Builder, folder: Path, wanted: set[str], remedy: str) -> None:
-    """Both commands name every place with the remedy; a strict build fails, another publishes the rest."""
+def judge(ready: Builder, folder: Path, wanted: Mapping[str, str]) -> None:
+    """Both commands name every place with its remedy; a strict build fails, another publishes the rest."""
     config = folder / "mkdocs.yml"
     for name, done, code in (
         ("check", ready.careers(config, "check", "--lang", "en"), 1),
@@ -67,9 +67,16 @@ def judge(ready: Builder, folder: Path, wanted: set[str], remedy: str) -> None:
     ):
         output = done.output
         assert "Traceback" not in output, (name, output)
-        named = {place for place in wanted if any(place in line and remedy in line for line in output.splitlines())}
-        assert (name, wanted - named, done.returncode) == (name, set(), code), output
+        lines = output.splitlines()
+        unnamed = [
+            place for place, remedy in wanted.items() if not any(place in line and remedy in line for line in lines)
+        ]
+        assert (name, unnamed, done.returncode) == (name, [], code), output
         assert SECRET not in output, name
+
+
+def no_files(*names: str) -> Mapping[str, str]:
+    return {f"content/{name}:1: file:": "not an ordinary file" for name in names}
 
 
 def secret_files(site: Path) -> set[str]:
@@ -92,7 +99,7 @@ def test_no_command_waits_for_what_is_no_file(ready: Builder, portal: Path) -> N
     sockets = ("postings/acme/yy.en.md", "taxonomies/yy.yml", "pages/en/yy.md")
     for name in sockets:
         make_socket(portal / "content" / name)
-    judge(ready, portal, {f"content/{name}:1: file:" for name in (*FILES, *sockets)}, "not an ordinary file")
+    judge(ready, portal, no_files(*FILES, *sockets))
     assert (portal / "site/en/index.html").is_file()
 
 
@@ -126,7 +133,7 @@ def test_no_link_to_a_file_is_followed(ready: Builder, portal: Path) -> None:
         path = portal / "content" / name
         path.symlink_to(os.path.relpath(outside, path.parent))
         path.with_name(f"x{path.name}").symlink_to("nothing")
-    judge(ready, portal, {f"content/{name}:1: file:" for name in FILES}, "not an ordinary file")
+    judge(ready, portal, no_files(*FILES))
     assert secret_files(portal / "site") == set()
 
 
@@ -146,7 +153,7 @@ def test_no_link_to_a_folder_is_followed(ready: Builder, portal: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.rmtree(path, ignore_errors=True)
         path.symlink_to(outside)
-    judge(ready, portal, {f"content/{name}:1: file:" for name in FOLDERS}, "not an ordinary file")
+    judge(ready, portal, no_files(*FOLDERS))
     assert secret_files(portal / "site") == set()
 
 
@@ -221,26 +228,20 @@ def put(content: Path, place: str, name: str) -> None:
     path.write_text("---\ntitle: x\n---\n\nx\n", "utf-8")
 
 
-def test_names_that_are_not_utf8_are_refused_everywhere(ready: Builder, portal: Path) -> None:
-    """Each is named, printable, and the rest is published."""
+def test_names_that_not_every_system_has_are_refused_everywhere(ready: Builder, portal: Path) -> None:
+    """Each is named, printable, and the rest is published: what is no UTF-8, and what Windows could not check out."""
+    reserved = ("con", "AUX", "lpt1")
+    wanted = {}
     for place, ending in NAMES.items():
         put(portal / "content", place, os.fsdecode(b"\xff") + ending)
-    wanted = {
-        f"{'/'.join(filter(None, ('content', place)))}/\\udcff{ending}:1: path:" for place, ending in NAMES.items()
-    }
-    judge(ready, portal, wanted, "rename it")
-    assert (portal / "site/en/about/index.html").is_file()
-
-
-def test_names_that_a_system_reserves_are_refused_everywhere(ready: Builder, portal: Path) -> None:
-    """Nobody could check the content out under Windows; each is named, and the rest is published."""
-    wanted = set()
-    for name in ("con", "AUX", "lpt1"):
-        for place, ending in NAMES.items():
+        folder = "/".join(filter(None, ("content", place)))
+        wanted[f"{folder}/\\udcff{ending}:1: path:"] = "rename it"
+        for name in reserved:
             put(portal / "content", place, f"{name}{ending}")
-            wanted.add(f"{'/'.join(filter(None, ('content', place)))}/{name}{ending}:1: path:")
-    judge(ready, portal, wanted, "is a reserved name")
-    assert not {"con", "AUX", "lpt1"} & {path.name for path in (portal / "site").iterdir()}
+            wanted[f"{folder}/{name}{ending}:1: path:"] = "is a reserved name"
+    judge(ready, portal, wanted)
+    assert (portal / "site/en/about/index.html").is_file()
+    assert not {*reserved} & {path.name for path in (portal / "site").iterdir()}
 
 
 def test_of_a_readme_and_an_index_the_index_is_published(ready: Builder, portal: Path) -> None:

@@ -9,7 +9,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image, ImageFont
+from PIL import Image, ImageFont, features
 
 from careers import i18n
 from careers.content.library import Library
@@ -224,6 +224,17 @@ def test_a_name_of_anything_is_drawn_or_left(library: Library, name: str) -> Non
         assert re.fullmatch(r"social/(zh|en)(/[a-z-]+){0,3}\.png", address)
         assert Image.open(io.BytesIO(result.png(address))).size == PREVIEW
     assert len(result.previews) + len(result.without_font) == 30
+
+
+@pytest.mark.skipif(not features.check_feature("raqm"), reason="Pillow without Raqm sets all words from left to right")
+def test_words_from_right_to_left_stand_in_their_order() -> None:
+    """The second word is left of the first one: here the short one, and so the gap is near the left edge."""
+    font = LATIN.regular.font_variant(layout_engine=ImageFont.Layout.RAQM)
+    card = Card(site="A", host="", kicker="", title=f"{6 * chr(0x5D0)} {chr(0x5D0)}")
+    image = pixels(draw(card, Family(font, font), MARK))
+    drawn = [x for x in range(64, 900) if len(image.crop((x, 130, x + 1, 600)).getcolors() or ()) > 1]
+    gap = max(range(1, len(drawn)), key=lambda place: drawn[place] - drawn[place - 1])
+    assert drawn[gap] - 64 < (drawn[-1] - 64) / 2
 
 
 def test_texts_are_cleaned() -> None:

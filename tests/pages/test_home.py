@@ -131,6 +131,12 @@ def test_the_ways_in_are_the_terms_of_open_jobs_the_most_frequent_first(content:
     assert {one.id for one in found.listed} == {"acme/a", "acme/b", "undisclosed/c"}
 
 
+def test_a_broader_term_with_a_job_of_its_own_is_a_way_in(content: MakeContent) -> None:
+    found = home(content, {**FILES, "postings/acme/e.zh.md": posting("acme", hardware="[npu]")})
+    hardware = next(one for one in found.groups if one.id == "hardware")
+    assert [(entry.id, entry.count) for entry in hardware.entries] == [("npu", 3), ("ascend", 2), ("gpu", 1)]
+
+
 def test_the_chooser_says_the_same_in_every_language(content: MakeContent) -> None:
     """So that nobody has to choose a language to see what the site has."""
     lib, _ = load(content(FILES))

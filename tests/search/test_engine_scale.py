@@ -7,7 +7,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -65,6 +65,7 @@ class Large:
         return tuple(written(text) for text in self.texts)
 
 
+@cache
 def _words() -> list[str]:
     chance = random.Random(3)
     return ["".join(chance.choices(_LETTERS, k=chance.randint(2, 9))) for _ in range(WORDS)]

@@ -201,3 +201,45 @@ def test_what_follows_from_a_value_is_not_sent_along() -> None:
     assert pickle.dumps(used) == pickle.dumps(fresh)
     assert pickle.loads(pickle.dumps(used)) == used
     assert len(pickle.loads(pickle.dumps(used)).pages) == 10_000
+
+
+@pytest.mark.parametrize("aside", [False, True], ids=["here", "aside"])
+def test_a_function_is_called_meanwhile(aside: bool, tmp_path: Path) -> None:
+    """Its value or its exception arrives where it is asked for; another process's end is told as such."""
+    said = run(
+        f"""
+        import os, time
+        from careers.support.limited import Limits
+        from careers.support.work import WorkError, Workers
+        workers = Workers(aside={aside})
+        os.chdir("{tmp_path}")
+        with workers.meanwhile(os.getpid) as finish:
+            print((finish() != os.getpid()) is {aside})
+        def wrong():
+            raise ValueError("not this one")
+        try:
+            with workers.meanwhile(wrong) as finish:
+                finish()
+        except ValueError as error:
+            print(error)
+        if {aside}:
+            try:
+                with workers.meanwhile(lambda: os._exit(1)) as finish:
+                    finish()
+            except WorkError as error:
+                print(error)
+            def late():
+                time.sleep(0.2)
+                open("written", "w").close()
+            try:
+                with workers.meanwhile(late):
+                    raise KeyError("the block's own")
+            except KeyError:
+                print(os.path.exists("written"))
+        """
+    )
+    here, fault, *ended = said.splitlines()
+    assert (here, fault) == ("True", "not this one")
+    if aside:
+        assert ended[0].startswith("a worker ended before its work did")
+        assert ended[1:] == ["True"]

@@ -15,17 +15,16 @@ import jinja2
 from careers.builder.exchange import PublishError
 from careers.content.library import Library
 from careers.support.limited import Failed, Reason, subject_of
-from careers.support.work import WorkError
+from careers.support.work import ENDED, FEWER, WorkError
 
 # What no text is at fault for: a disk, a template that is none.
 NOBODYS = (OSError, PublishError, WorkError, jinja2.TemplateSyntaxError, jinja2.TemplateNotFound)
 
 _MANY = 4  # where more than one in so many has a fault, that is the template's or the generator's
-_FEWER = "set plugins.careers.workers to a smaller number"
 _WHY = {
     Reason.TIME: "it takes too long; build on a faster machine",
-    Reason.MEMORY: f"it takes too much memory; {_FEWER}",
-    Reason.ENDED: f"a worker ended before its work did, most likely for want of memory; {_FEWER}",
+    Reason.MEMORY: f"it takes too much memory; {FEWER}",
+    Reason.ENDED: ENDED,
 }
 
 Name = tuple[str, ...]  # of what is made: its kind, then what it is about
@@ -36,7 +35,7 @@ class Unmade(Exception):  # noqa: N818  # the build goes on without them
     """Raised where no page can be made of some postings (by their ids) or introductions (by what they introduce)."""
 
     def __init__(self, postings: Mapping[str, Failed], introductions: Mapping[Term, Failed]) -> None:
-        super().__init__(f"{len(postings)} postings, {len(introductions)} introductions")
+        super().__init__(postings, introductions)
         self.postings, self.introductions = postings, introductions
 
 

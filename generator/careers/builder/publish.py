@@ -131,7 +131,7 @@ class NewSite:
         self.add(write(self.folder, files))
 
     def add(self, addresses: Iterable[str]) -> None:
-        """Note the addresses of files that a worker has written.
+        """Note the addresses of files that were written into the new site.
 
         Raises:
             PublishError: there is something else at an address already.

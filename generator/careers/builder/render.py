@@ -10,7 +10,7 @@ from typing import Any
 from careers import i18n
 from careers.builder.failures import NOBODYS, Name, attributed, insist_on_all
 from careers.builder.plan import POSTING, File, PagePlan, plan_pictures
-from careers.builder.publish import NewSite, write
+from careers.builder.publish import write
 from careers.builder.search_index import index_name, search_files
 from careers.builder.state import State
 from careers.outputs import api
@@ -81,8 +81,8 @@ def pages_to_lay_out(plans: Iterable[PagePlan], state: State) -> Iterator[Page]:
             yield Page(url, locale, "", Head(""), neutral=plan.neutral)
 
 
-def render_pages(plans: Sequence[PagePlan], state: State, site: NewSite, workers: Workers) -> None:
-    """Have the pages and files of all `plans` in the new site.
+def render_pages(plans: Sequence[PagePlan], state: State, folder: Path, workers: Workers) -> Iterator[str]:
+    """Write the pages and files of all `plans` into a new site, and yield their addresses.
 
     Postings and introductions come first: one that cannot be made must not be shown by others.
 
@@ -95,15 +95,12 @@ def render_pages(plans: Sequence[PagePlan], state: State, site: NewSite, workers
     introductions = (PagePlan("introduction", term) for term in state.library.introductions)
     texts = [*(plan for plan in plans if plan.kind == POSTING), *introductions]
     others = [plan for plan in plans if plan.kind != POSTING]
-    if workers.near:
-        with attributed("pages", state.library):
-            state.set_up()  # else each process would, of every batch
-    _render_group(texts, state, site, workers, LIMITS)
-    _render_group(others, state, site, workers, limits_of(len(state.library.postings)))
+    yield from _render_group(texts, state, folder, workers, LIMITS)
+    yield from _render_group(others, state, folder, workers, limits_of(len(state.library.postings)))
 
 
-def render_pictures(images: Images, state: State, site: NewSite, workers: Workers) -> None:
-    """Have the preview images in the new site.
+def render_pictures(images: Images, state: State, folder: Path, workers: Workers) -> Iterator[str]:
+    """Write the preview images into a new site, and yield their addresses.
 
     Fonts are those of this machine, so only its own workers can draw.
 
@@ -112,37 +109,35 @@ def render_pictures(images: Images, state: State, site: NewSite, workers: Worker
     """
     plans = [*plan_pictures(images, state.library)]
     drawing = replace(state, images=images)
-    _render_group(plans, drawing, site, replace(workers, factory=None), LIMITS, size=8)
+    return _render_group(plans, drawing, folder, replace(workers, factory=None), LIMITS, size=8)
 
 
-def render_search(pages: Sequence[EditorialPage], state: State, site: NewSite, workers: Workers) -> None:
-    """Have the search index in the new site; it finds `pages` as well as postings.
+def render_search(pages: Sequence[EditorialPage], state: State, folder: Path, workers: Workers) -> Iterable[str]:
+    """Write the search index into a new site, and return its addresses; it finds `pages` as well as postings.
 
     Raises:
         OSError, Unmade, WorkError: as `render_pages`.
     """
     with attributed("search", state.library):
-        site.write(search_files(state, pages, index_name(state, pages), workers))
+        return write(folder, search_files(state, pages, index_name(state, pages), workers))
 
 
 def _render_group(
     plans: Sequence[PagePlan],
     state: State,
-    site: NewSite,
+    folder: Path,
     workers: Workers,
     limits: Limits,
     size: int = _CHUNK,
-) -> None:
-    """Have some plans in the new site."""
+) -> Iterator[str]:
     failed: dict[Name, Failed] = {}
-    whole = state, site.folder if workers.near else None
+    whole = state, folder if workers.near else None
     results = workers.each(_make, whole, plans, limits, size=size, passed=NOBODYS)
-    record = site.add if workers.near else site.write
     for plan, result in zip(plans, results, strict=True):
         if isinstance(result, Failed):
             failed[plan.name] = result
         else:
-            record(result)
+            yield from result if workers.near else write(folder, result)
     insist_on_all(failed, len(plans), state.library)
 
 

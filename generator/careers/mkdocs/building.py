@@ -11,6 +11,7 @@ import os
 import pkgutil
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
@@ -38,6 +39,7 @@ from careers.pages import Site
 from careers.render import Layout, WithoutQuotes, template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.git import last_changes
+from careers.support.limited import limits_of
 from careers.support.work import WorkError, Workers
 
 log = get_plugin_logger("careers")
@@ -264,10 +266,13 @@ class SiteBuild:
         for path in place.engine.rglob("*.*"):  # MkDocs may have written files at our addresses
             if path.relative_to(place.engine).as_posix() in ours:
                 path.unlink()
-        render_pages(plans, state, place, workers)
-        render_pictures(inputs.images, state, place, workers)
-        if inputs.site.search:
-            render_search(inputs.static_pages.indexed, state, place, workers)
+        if workers.near:
+            with attributed("pages", inputs.content.library):
+                state.set_up()  # else each process would, of every batch
+        rest = partial(_render_rest, inputs, state, place.folder)
+        with workers.meanwhile(rest, limits_of(len(inputs.content.library.postings))) as finish:
+            place.add(render_pages(plans, state, place.folder, workers))
+            place.add(finish())
 
     def _refuse_warnings(self) -> None:
         """End a strict build that has logged warnings; MkDocs does so as well, but after this site is published."""
@@ -276,6 +281,14 @@ class SiteBuild:
         counters = [handler for handler in logging.getLogger("mkdocs").handlers if isinstance(handler, CountHandler)]
         if any(count for counter in counters for _, count in counter.get_counts()):
             raise Abort("there were warnings and the build is strict; the site stays as it was")
+
+
+def _render_rest(inputs: Inputs, state: State, folder: Path) -> tuple[str, ...]:
+    """Write all that no page needs: preview images and the search index; return their addresses."""
+    pictures = tuple(render_pictures(inputs.images, state, folder, inputs.workers))
+    if not inputs.site.search:
+        return pictures
+    return *pictures, *render_search(inputs.static_pages.indexed, state, folder, inputs.workers)
 
 
 def explain_error(error: Exception, site_dir: str) -> None:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from careers.mkdocs.building import Inputs, SiteBuild
     from careers.mkdocs.preview import Preview
 
-# Postings below which a site is built by one process, unless the settings say how many. Of 100 postings, two take 14 %
-# more of the processors' time, for a build that ends 13 % sooner.
+# Postings below which one process makes all pages and meanwhile another one the rest, unless the settings say how many.
+# With 100 postings, two that share all of it take 14 % more of the processors' time.
 _FEW = 150
 
 
@@ -73,7 +73,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             kept = self._preview.kept_content(settings)
         self.inputs = Inputs(settings, workers, config, kept)
         if self.config.workers is None and len(self.inputs.content.library.postings) < _FEW:
-            self.inputs.workers = replace(workers, count=1)
+            self.inputs.workers = replace(workers, count=1, aside=workers.count > 1)
         return config
 
     @event_priority(-100)

@@ -20,7 +20,6 @@ from careers.pages.terms import (
     count_in_words,
     doubts_in_words,
     named_entries,
-    narrowest_entries,
     pay_label,
     site_counts,
     used_entries,
@@ -123,7 +122,7 @@ def _typical(unit: PayRange, view: View) -> Mapping[str, Sequence[Offer]]:
     taxonomies = [one for one in view.taxonomies if one.landing or (one.single and not one.required)]
     groups = {"": [*typical_pay(unit, view)]}
     for taxonomy in _each_once(view.taxonomies.places, *taxonomies):
-        terms = [entry.id for entry in narrowest_entries(taxonomy, view)]
+        terms = [entry.id for entry in named_entries(taxonomy, view)]
         offers = [offer for term in terms for offer in typical_pay(unit, view, taxonomy, term)]
         groups[taxonomy.name[view.code]] = sorted(offers, key=lambda offer: -offer[0].count)[:_MOST_ROWS]
     return groups
@@ -150,7 +149,7 @@ def _pay_places(view: View) -> tuple[tuple[Entry, str], ...]:
         return ()
     entries = [
         replace(entry, count=sum(map(library.discloses, library.filed(places.id, entry.id))))
-        for entry in narrowest_entries(places, view)
+        for entry in named_entries(places, view)
     ]
     stating = sorted(entries, key=lambda entry: -entry.count)[:_MOST_PLACES]
     return tuple(

@@ -261,20 +261,14 @@ def site_counts(view: View) -> Iterator[Entry]:
 
 
 def countable_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
-    """Return the entries of the terms to count: those of `narrowest_entries` but undisclosed employers."""
-    entries = narrowest_entries(taxonomy, view)
+    """Return the entries of the terms to count: those of `named_entries` but undisclosed employers."""
+    entries = named_entries(taxonomy, view)
     if taxonomy is view.taxonomies.employers:
         return tuple(entry for entry in entries if entry.id != UNDISCLOSED)
     return entries
 
 
-def narrowest_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
-    """Return the terms that open postings name, without those that are broader than another of them."""
-    entries = {entry.id: entry for entry in named_entries(taxonomy, view)}
-    return tuple(entries[term] for term in taxonomy.narrowest(entries))
-
-
 def frequent_groups(taxonomies: Iterable[Taxonomy], view: View, most: int) -> tuple[Group, ...]:
-    """Return the taxonomies of which open postings have terms, each with at most `most`, the most frequent first."""
-    groups = (term_group(one, view, narrowest_entries(one, view)[:most]) for one in taxonomies)
+    """Return the taxonomies of which open postings name terms, each with at most `most`, the most frequent first."""
+    groups = (term_group(one, view, named_entries(one, view)[:most]) for one in taxonomies)
     return tuple(group for group in groups if group.entries)

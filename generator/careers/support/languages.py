@@ -39,4 +39,9 @@ def codes_in(folder: Traversable) -> tuple[str, ...]:
 
 def read_data(file: Traversable) -> Any:
     """Return what a YAML file of the package holds; an empty mapping where it is empty."""
-    return yaml.load(file.read_text("utf-8"), _LOADER) or {}  # noqa: S506  # safe as well
+    return load(file.read_text("utf-8"))
+
+
+def load(text: str) -> Any:
+    """Return what a text in YAML of the package holds; an empty mapping where it is empty."""
+    return yaml.load(text, _LOADER) or {}  # noqa: S506  # safe as well

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import enum
+import functools
 import gc
 import multiprocessing
 import os
@@ -146,6 +147,22 @@ def run_each_limited(
         for call in running.values():
             call.end()
     return [results[number] for number in range(len(arguments))]
+
+
+@contextlib.contextmanager
+def begun(function: Callable[[T], R], argument: T, limits: Limits) -> Iterator[Callable[[], R | Failed]]:
+    """Begin `run_limited`, and give a function that waits for its result; the process ends with the block."""
+    call = _Call(function, argument, limits)
+
+    @functools.cache
+    def result() -> R | Failed:
+        _wait([call])
+        return call.result()
+
+    try:
+        yield result
+    finally:
+        call.end()
 
 
 def can_fork() -> bool:

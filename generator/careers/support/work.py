@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from careers.support.limited import LIMITS, Failed, Limits, begin, can_fork, run_limited, timed
+from careers.support.limited import LIMITS, Failed, Limits, begin, begun, can_fork, run_limited, timed
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -35,6 +35,9 @@ Factory = Callable[[], Executor]
 
 _AHEAD = 3  # chunks a worker has waiting, so that none is idle and few results wait in memory
 _RENEWED = 12  # chunks at most by the same processes, which copy more and more of the memory that they have in common
+
+FEWER = "set plugins.careers.workers to a smaller number"
+ENDED = f"a worker ended before its work did, most likely for want of memory; {FEWER}"
 
 # The states of a worker, by key: one at a time, since one stage follows another.
 _states: dict[str, Any] = {}
@@ -59,10 +62,12 @@ class Workers:
         count: processes of this machine.
         factory: makes an executor that is used instead of processes of this machine, or None. It is shut down after
             each stage.
+        aside: whether another process of this machine may work meanwhile.
     """
 
     count: int = 1
     factory: Factory | None = None
+    aside: bool = False
 
     @property
     def near(self) -> bool:
@@ -112,6 +117,39 @@ class Workers:
         else:
             results = ([tried(state, item) for item in chunk] for chunk in chunks)
         return _joined(results)
+
+    @contextlib.contextmanager
+    def meanwhile(self, function: Callable[[], R], limits: Limits = LIMITS) -> Iterator[Callable[[], R]]:
+        """Give a function that returns `function()`: called by another process while the block runs, if one may.
+
+        Raises:
+            WorkError: the other process ended, or exceeded `limits`.
+            Exception: one that `function` raises.
+        """
+        if not self.aside or not can_fork():
+            yield function
+            return
+        with begun(_passing, function, limits) as result:
+            try:
+                yield lambda: _returned(result())
+            except Exception:
+                result()  # what it has begun to write is complete when somebody tries again
+                raise
+
+
+def _passing(function: Callable[[], R]) -> R | _Passed:
+    try:
+        return function()
+    except Exception as error:
+        return _Passed(error)
+
+
+def _returned(result: R | Failed | _Passed) -> R:
+    if isinstance(result, _Passed):
+        raise result.error
+    if isinstance(result, Failed):
+        raise WorkError(ENDED)
+    return result
 
 
 def _joined(chunks: Generator[list[R | _Passed], None, None]) -> Iterator[R]:
@@ -207,10 +245,7 @@ def _ordered(
                 results = executor.submit(_call, key, blob, function, chunk, limits).result()
             yield results
     except BrokenExecutor as error:
-        raise WorkError(
-            "a worker ended before its work did, most likely for want of memory; set plugins.careers.workers to a"
-            " smaller number"
-        ) from error
+        raise WorkError(ENDED) from error
     finally:
         for _, future in waiting:  # not every executor knows shutdown's `cancel_futures`
             future.cancel()

@@ -17,6 +17,7 @@ from careers.content.schema import is_id
 from careers.i18n import Locale
 from careers.pages import create_views
 from careers.support.diagnostics import Diagnostics
+from careers.support.languages import broader_tags
 from careers_tools.announcing import MARK, RECORD, add_lines, select_new, write_message
 
 _SERVICES = "APPRISE_URLS"
@@ -53,9 +54,9 @@ def announce(
     Exit code 1 means that a service may not have taken the message.
     """
     locales = settings_of(config_file, today).locales
-    if not is_id(channel) or lang not in (None, *locales.codes):
+    locale = next((one for one in locales if lang in (None, *broader_tags(one.code))), None)
+    if not is_id(channel) or locale is None:
         raise click.UsageError(locales[0].t("announce.unknown", codes=", ".join(locales.codes)))
-    locale = locales.get(lang) if lang else locales[0]
     content = read_sound(config_file, locale, today)
     site, path = content.settings.site, content.settings.content / RECORD
     if not site.url:

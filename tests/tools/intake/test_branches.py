@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -60,20 +59,19 @@ def test_an_edit_adds_a_commit(runner: Runner, hub: GitHub) -> None:
     assert hub.git("rev-parse", f"{REF}^@") == second
 
 
-@pytest.mark.parametrize("change", CHANGES if HUNTING else CHANGES[1::2])  # a source's branch meets the others
-def test_a_branch_that_somebody_has_changed_is_left_alone(
-    runner: Runner, hub: GitHub, change: Callable[[GitHub, str, str], None]
-) -> None:
+def test_a_branch_that_somebody_has_changed_is_left_alone(runner: Runner, hub: GitHub) -> None:
     """Whatever the way, and whoever the author of its last commit is."""
     for text in ("first", "second"):
         assert send(runner, text).returncode == 0
-    change(hub, BRANCH, FILE)
-    tip = hub.tip(REF)
-    done = send(runner, "third")
-    assert hub.tip(REF) == tip
-    assert (done.returncode, done.outputs) == (0, {"url": "https://github.example/pull/1", "frozen": "true"}), (
-        done.output
-    )
+    ours = hub.tip(REF)
+    for change in CHANGES if HUNTING else CHANGES[1::2]:  # a source's branch meets the others
+        hub.git("update-ref", f"refs/{REF}", ours)
+        change(hub, BRANCH, FILE)
+        tip = hub.tip(REF)
+        done = send(runner, "third")
+        assert hub.tip(REF) == tip, change
+        frozen = {"url": "https://github.example/pull/1", "frozen": "true"}
+        assert (done.returncode, done.outputs) == (0, frozen), done.output
 
 
 def test_a_change_in_the_same_moment_is_not_overwritten(runner: Runner, hub: GitHub) -> None:
@@ -102,28 +100,26 @@ def test_a_branch_that_was_deleted_begins_anew(runner: Runner, hub: GitHub) -> N
 PERSON, ROBOT = {"login": "octocat", "type": "User"}, {"login": "helper", "type": "Bot"}
 
 
-@pytest.mark.parametrize(
-    ("association", "user", "state", "kind", "decides"),
-    [
-        ("OWNER", PERSON, "closed", "reviews", True),
-        pytest.param("MEMBER", PERSON, "open", "comments", True, marks=pytest.mark.hunt),
-        ("COLLABORATOR", PERSON, "closed", "comments", True),
-        ("MEMBER", None, "open", "reviews", True),  # an account that is gone
-        ("MEMBER", ROBOT, "open", "reviews", False),
-        ("CONTRIBUTOR", PERSON, "open", "reviews", False),
-        pytest.param("NONE", PERSON, "closed", "reviews", False, marks=pytest.mark.hunt),
-        ("NONE", PERSON, "open", "comments", False),
-    ],
-)
-def test_a_review_of_those_who_decide_keeps_edits_out(
-    runner: Runner, hub: GitHub, association: str, user: object, state: str, kind: str, decides: bool
-) -> None:
+def review(association: str, user: object = PERSON) -> dict[str, object]:
+    return {"id": 1, "user": user, "author_association": association}
+
+
+def test_a_review_of_those_who_decide_keeps_edits_out(runner: Runner, hub: GitHub) -> None:
     """Also while the pull request is closed, to be opened again; anybody else's does not."""
     assert send(runner, "first").returncode == 0
-    review = {"id": 1, "user": user, "author_association": association}
-    hub.keep(*({**pull, "state": state, kind: [review]} for pull in hub.pulls))
-    tip = hub.tip(REF)
-    done = send(runner, "second")
-    assert (hub.tip(REF) == tip) is decides, done.output
-    assert ("frozen" in done.outputs) is decides
-    assert len(hub.pulls) == (1 if decides or state == "open" else 2)
+    tip, (pull,) = hub.tip(REF), hub.pulls
+    for state, kind, one in (
+        ("closed", "reviews", review("OWNER")),
+        ("closed", "comments", review("COLLABORATOR")),
+        ("open", "comments", review("MEMBER")),
+        ("open", "reviews", review("MEMBER", None)),  # an account that is gone
+    ):
+        hub.keep({**pull, "state": state, kind: [one]})
+        done = send(runner, "second")
+        assert ("frozen" in done.outputs, hub.tip(REF), len(hub.pulls)) == (True, tip, 1), done.output
+    others = [review("MEMBER", ROBOT), review("CONTRIBUTOR"), review("NONE")]
+    for state, pulls in (("open", 1), ("closed", 2)):
+        hub.keep({**pull, "state": state, "reviews": others, "comments": others})
+        done = send(runner, f"while it is {state}")
+        assert ("frozen" in done.outputs, hub.tip(REF) == tip, len(hub.pulls)) == (False, False, pulls), done.output
+        tip = hub.tip(REF)

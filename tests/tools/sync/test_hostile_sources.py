@@ -42,4 +42,4 @@ def test_no_process_takes_more_memory_than_it_may(together: Run) -> None:
 
 def test_a_page_that_takes_too_long_ends_at_the_deadline(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The parser, which knows no deadline, is ended; it would take minutes."""
-    assert CASES[SLOW].end in run(tmp_path_factory.mktemp("portal"), [SLOW], deadline=10).end_of(SLOW)
+    assert CASES[SLOW].end in run(tmp_path_factory.mktemp("portal"), [SLOW], deadline=3).end_of(SLOW)

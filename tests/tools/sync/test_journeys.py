@@ -16,6 +16,7 @@ from tests.tools.sync.publishing import ADS, FOLDER, HOSTILE, KINDS, with_pay
 
 pytestmark = pytest.mark.slow
 
+WAITED_FOR = ("greenhouse", "rss", "sitemap")  # a second each; of a board, a feed and pages
 GOLDEN = Path(__file__).parent / "golden"
 _PORT = re.compile(r"http://jobs\.acme\.test:\d+")
 _KERNEL, *_OTHERS = ADS
@@ -54,8 +55,9 @@ def _failures(portal: Portal) -> Iterator[tuple[str, str]]:
     whole = dict(portal.host.told)
     portal.answer_all(reply(500))
     yield "error 500", "2026-03-14"
-    portal.answer_all(halting)
-    yield "an answer that does not end", "2026-03-15"
+    if portal.kind in WAITED_FOR:
+        portal.answer_all(halting)
+        yield "an answer that does not end", "2026-03-15"
     portal.host.told = whole
     portal.answer_half()
     yield "half of each answer", "2026-03-16"

@@ -9,11 +9,12 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from careers.content.frontmatter import without_hidden
-from careers.outputs.social.fonts import Family
+from careers.outputs.social.fonts import RIGHT_TO_LEFT, Family
 from careers.render.page import PREVIEW
 
 # Tokens of the light scheme; a test holds them equal.
@@ -78,7 +79,6 @@ def draw(card: Card, family: Family, mark: bytes) -> bytes:
     """Return the image of `card` as PNG, with `mark`, a picture: the same bytes where Pillow and fonts are the same."""
     image = _sheet(card.site, card.host, family, mark).copy()
     pen = ImageDraw.Draw(image)
-    pen.fontmode = "L"  # with soft edges, in the shades between two numbers
     _draw_texts(pen, card, family)
     if card.rows:
         _draw_rows(pen, card.rows, family)
@@ -139,7 +139,7 @@ def _draw_texts(pen: ImageDraw.ImageDraw, card: Card, family: Family) -> None:
     baseline = _TOP - 8 + (room - sum(height for *_, height in lines)) // 2
     for words, font, colour, height in lines:
         baseline += height
-        pen.text((_MARGIN, baseline), words, colour, font, "ls")
+        _write(pen, _MARGIN, baseline, words, colour, font)
 
 
 def _draw_rows(pen: ImageDraw.ImageDraw, rows: Sequence[tuple[str, str]], family: Family) -> None:
@@ -154,9 +154,29 @@ def _draw_rows(pen: ImageDraw.ImageDraw, rows: Sequence[tuple[str, str]], family
     for (label, value), width in zip(rows, widths, strict=True):
         if left > _MARGIN:
             pen.rectangle([left - _GAP // 2, _TABLE + 22, left - _GAP // 2, _TABLE + 92], fill=_LINE)
-        pen.text((left, _TABLE + 42), cut(label, plain, width), _MUTED, plain, "ls")
-        pen.text((left, _TABLE + 86), cut(value, bold, width), _INK, bold, "ls")
+        _write(pen, left, _TABLE + 42, cut(label, plain, width), _MUTED, plain)
+        _write(pen, left, _TABLE + 86, cut(value, bold, width), _INK, bold)
         left += width + _GAP
+
+
+def _write(
+    pen: ImageDraw.ImageDraw, left: float, baseline: int, line: str, colour: int, font: ImageFont.FreeTypeFont
+) -> None:
+    """Draw a line, part by part: most words and characters are in many images, and are drawn from outlines once.
+
+    A line with words from right to left is drawn as a whole, because these stand in another order.
+    """
+    is_turned = any(unicodedata.bidirectional(character) in RIGHT_TO_LEFT for character in line)
+    for part in [line] if is_turned else filter(None, _PART.findall(line)):
+        shape, (across, down) = _shape(part.rstrip(), font)
+        pen.draw.draw_bitmap((round(left) + across, baseline + down), shape, colour)
+        left += _width(part, font)
+
+
+@functools.lru_cache(1 << 12)
+def _shape(part: str, font: ImageFont.FreeTypeFont) -> tuple[Any, tuple[int, int]]:
+    """Return a part of a line with soft edges, and where its corner is, from the start of the baseline."""
+    return font.getmask2(part, "L", anchor="ls")
 
 
 def share_width(natural: Sequence[float], whole: int, gap: int) -> list[int]:

@@ -13,6 +13,7 @@ from PIL import ImageFont, features
 
 from careers.support.languages import read_data
 
+RIGHT_TO_LEFT = ("R", "AL", "AN")  # classes of characters (Unicode Standard Annex 9)
 _NO_CHARACTER = "\uffff"  # in no font (Unicode 23.7, noncharacters), so it is drawn as the sign for a missing character
 _TRIAL = 24  # px; large enough for two characters to differ
 _MOST_FACES = 64  # in one file; collections hold a dozen
@@ -77,7 +78,7 @@ def _has(font: ImageFont.FreeTypeFont, character: str) -> bool:
         return True
     # Without Raqm, Pillow sets all letters from left to right, and joins none.
     is_simple = unicodedata.category(character) not in ("Mn", "Mc") and (
-        unicodedata.bidirectional(character) not in ("R", "AL", "AN")
+        unicodedata.bidirectional(character) not in RIGHT_TO_LEFT
     )
     return (is_simple or bool(features.check_feature("raqm"))) and _draw(font, character) != _draw(font, _NO_CHARACTER)
 
