@@ -68,9 +68,8 @@ def test_a_search_has_a_name_and_is_passed_on(base: str, read: Visiting, oracle:
 
 def test_a_phone_shares_a_search_with_what_it_has(base: str, visit: Visiting) -> None:
     """One text, since many applications leave out all but one."""
-    page = visit("about:blank", has_touch=True, is_mobile=True).page
-    page.add_init_script("Navigator.prototype.share = async (data) => { window.shared = data }")
-    page.goto(f"{base}en/jobs/?hardware=npu")
+    script = "Navigator.prototype.share = async (data) => { window.shared = data }"
+    page = visit(f"{base}en/jobs/?hardware=npu", script=script, has_touch=True, is_mobile=True).page
     page.locator("button[data-share]").click()
     shared = page.evaluate("window.shared")
     assert shared["text"].endswith(f" {base}en/jobs/?hardware=npu")
@@ -299,9 +298,7 @@ def test_further_pages_lead_to_the_first(base: str, read: Visiting, oracle: Orac
     ids=["no size of a query", "no more steps allowed"],
 )
 def test_an_older_browser_answers_as_well(base: str, visit: Visiting, oracle: Oracle, older: str) -> None:
-    page = visit("about:blank").page
-    page.add_init_script(older)
-    page.goto(f"{base}en/jobs/")
+    page = visit(f"{base}en/jobs/", script=older).page
     write(page, "driver")
     expect(page.locator("[data-results]")).to_be_visible()
     assert shows(page, oracle, State("driver"))
