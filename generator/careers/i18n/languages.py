@@ -29,7 +29,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_currency_name, get_territory_currencies
 
 from careers.i18n import addresses
-from careers.support.languages import broader_tags, codes_in, fallback, load, read_data
+from careers.support.languages import broader_tags, codes_in, fallback, read_data, read_entry
 
 Text = str | Mapping[str, str]
 
@@ -120,10 +120,9 @@ def complete_strings() -> Mapping[str, Text]:
 @functools.cache
 def in_all_languages(key: str) -> frozenset[str]:
     """Return the texts, of one line each, of a string in all languages of the package."""
-    # A tenth of a second less than all strings of all languages.
-    files = (_FOLDER.joinpath(f"{code}.yml").read_text("utf-8") for code in package_languages())
-    lines = (re.search(rf"^{re.escape(key)}: .*", text, re.MULTILINE) for text in files)
-    return frozenset(load(line[0])[key] for line in lines if line)
+    # A tenth of a second less than to read all strings of all languages.
+    texts = (read_entry(_FOLDER.joinpath(f"{code}.yml"), key) for code in package_languages())
+    return frozenset(filter(None, texts))
 
 
 def is_language_tag(text: str) -> bool:

@@ -6,6 +6,7 @@ A language is a file ``<code>.yml``, where the code is a language tag as in BCP 
 from __future__ import annotations
 
 import functools
+import re
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -39,9 +40,14 @@ def codes_in(folder: Traversable) -> tuple[str, ...]:
 
 def read_data(file: Traversable) -> Any:
     """Return what a YAML file of the package holds; an empty mapping where it is empty."""
-    return load(file.read_text("utf-8"))
+    return _load(file.read_text("utf-8"))
 
 
-def load(text: str) -> Any:
-    """Return what a text in YAML of the package holds; an empty mapping where it is empty."""
+def read_entry(file: Traversable, key: str) -> Any:
+    """Return the value of a key that has a line of its own in a YAML file of the package; None without such a line."""
+    line = re.search(rf"^{re.escape(key)}: .*", file.read_text("utf-8"), re.MULTILINE)
+    return _load(line[0])[key] if line else None
+
+
+def _load(text: str) -> Any:
     return yaml.load(text, _LOADER) or {}  # noqa: S506  # safe as well
