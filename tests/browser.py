@@ -29,14 +29,15 @@ ARGUMENTS = (
 )
 
 # Switched off in the browser around the page. Chromium obeys the last switch of that name alone, so what Playwright
-# switches off stands here too; a test compares. The first three are ours: of each form Chromium asks its maker what
-# people write into such, and for each window it draws the lists below an address bar that nobody sees, in a process of
-# their own that costs more than most pages of the portal.
+# switches off stands here too; a test compares. The first five are ours: of each form Chromium asks its maker what
+# people write into such, for each window it draws the lists below an address bar that nobody sees, in a process of
+# their own that costs more than most pages of the portal, and it starts a process for a page that nobody asks for.
 FEATURES = (
     "AutofillServerCommunication",
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
     "AimEnabled",
+    "SpareRendererForSitePerProcess",
     "AvoidCorsURLLoaderRestartOnRedirect",
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -108,6 +109,22 @@ def wait_until(page: Page, condition: str) -> None:
             look();
         }})"""
     )
+
+
+def shifts(page: Page) -> list[str]:
+    """What moved while the page loaded, by the browser's own account (Layout Instability); for people it moves away."""
+    found: list[str] = page.evaluate(
+        """async () => {
+            const name = (one) => one.node ? `${one.node.nodeName}.${one.node.className ?? ""}` : "gone";
+            const moved = (entry) => `${entry.value} ${entry.sources.map(name)}`;
+            await document.fonts.ready;
+            await new Promise((idle) => requestIdleCallback(idle));
+            const observer = new PerformanceObserver(() => {});
+            observer.observe({type: "layout-shift", buffered: true});
+            return observer.takeRecords().map(moved);
+        }"""
+    )
+    return found
 
 
 def route_modules(page: Page) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 from urllib.parse import urljoin
 
 import pytest
 import yaml
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from careers import i18n
 from careers.content import address_list
@@ -20,6 +20,7 @@ from tests.node import check
 from tests.sample_content import write
 from tests.site.accessibility import objections
 from tests.site.building import ROOT, Build, Result
+from tests.site.conftest import Visiting
 from tests.site.documents import Element, address, canonical, documents, indexed
 
 Scheme = Literal["light", "dark"]
@@ -190,17 +191,14 @@ def test_what_the_build_can_make_nothing_of_has_no_page(built: Result, pages: Ma
     assert "some lines make no sense (1); careers check tells which" in built.output
 
 
-def test_a_saved_job_that_is_gone_is_known_to_be(built: Result, serve: Serve, page: Page) -> None:
+def test_a_saved_job_that_is_gone_is_known_to_be(built: Result, serve: Serve, remembering: Callable[..., Page]) -> None:
     """Its page answers, unlike one that nobody recorded; a renamed job is found at its new address."""
     base = serve(built.folder, mount="careers")
     jobs = [
         {"id": one, "saved": "2026-11-20T08:00:00.000Z", "title": one, "lang": "en", "where": "X"}
         for one in ("acme/filled", "acme/older-name")
     ]
-    page.goto(f"{base}404.html")
-    written = json.dumps({"version": 1, "jobs": jobs})
-    page.evaluate("written => localStorage.setItem('/careers/.saved', written)", written)
-    page.goto(f"{base}en/shortlist/")
+    page = remembering(base, "en/shortlist/", {"/careers/.saved": json.dumps({"version": 1, "jobs": jobs})})
     gone = page.locator("[data-posting='acme/filled'] .p-card__closed")
     expect(gone).to_have_text(i18n.Locale.of("en").t("saved.gone"))
     expect(page.locator("[data-posting='acme/new-name'] h2")).to_have_text("算子")
@@ -214,14 +212,13 @@ def test_pages_of_what_moved_or_is_gone_are_valid(built: Result) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_page_of_what_is_gone_can_be_used(built: Result, serve: Serve, browser: Browser, scheme: Scheme) -> None:
-    page = browser.new_page(viewport={"width": 375, "height": 700}, color_scheme=scheme)
-    page.goto(serve(built.folder, mount="careers") + "zh/jobs/acme/filled/")
+def test_a_page_of_what_is_gone_can_be_used(built: Result, serve: Serve, read: Visiting, scheme: Scheme) -> None:
+    address = serve(built.folder, mount="careers") + "zh/jobs/acme/filled/"
+    page = read(address, viewport={"width": 375, "height": 700}, color_scheme=scheme).page
     assert page.evaluate("document.documentElement.scrollWidth") == 375
     assert objections(page) == []
     page.get_by_role("link", name="English").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("This job is no longer listed")
-    page.context.close()
 
 
 @pytest.fixture(scope="module")

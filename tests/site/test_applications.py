@@ -202,11 +202,11 @@ def test_two_tabs_note_the_same(opening: Opening, base: str) -> None:
     expect(form(page).locator("[data-note-shown]")).to_have_text("From the other tab")
 
 
-@pytest.mark.parametrize("written", ["{", "null", '{"version": 1, "jobs": 5}'])
-def test_broken_applications_break_nothing(opening: Opening, written: str) -> None:
-    page = opening(i18n.shortlist("en/"), written)
-    fill(page, 0, "applied", "Works")
-    assert stored(page)["acme/current"]["note"] == "Works"
+def test_broken_applications_break_nothing(opening: Opening) -> None:
+    for written in ("{", "null", '{"version": 1, "jobs": 5}'):
+        page = opening(i18n.shortlist("en/"), written)
+        fill(page, 0, "applied", "Works")
+        assert stored(page)["acme/current"]["note"] == "Works", written
 
 
 def test_hostile_notes_are_text_and_have_an_end(opening: Opening) -> None:

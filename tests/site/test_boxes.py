@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from careers import i18n
 from tests.conftest import Serve, once, shared
 from tests.sample_content import posting
 from tests.site.builder import Builder
 from tests.site.building import TODAY
+from tests.site.conftest import Visiting
 from tests.starter.test_files import portal, written
 
 WIDTHS = (320, 768, 375, 1024, 1280, 1440)  # each page is judged at every other one
@@ -136,13 +137,6 @@ def base(tmp_path_factory: pytest.TempPathFactory, ready: Builder, serve: Serve)
     return serve(once(tmp_path_factory, ready, "boxes-site", folder / "content", **settings).folder)
 
 
-@pytest.fixture(scope="module")
-def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context()
-    yield context.new_page()
-    context.close()
-
-
 def judge(page: Page, place: str, widths: Sequence[int]) -> list[str]:
     """What lies over another thing or leaves the screen, at each of some widths."""
     faults = []
@@ -153,9 +147,9 @@ def judge(page: Page, place: str, widths: Sequence[int]) -> list[str]:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_nothing_lies_over_another_thing(base: str, page: Page, code: str) -> None:
+def test_nothing_lies_over_another_thing(base: str, read: Visiting, code: str) -> None:
     """On pages of all kinds, on phones and on a desk, with the sheets of the menu and of the filters open, too."""
-    faults = []
+    faults, page = [], read("about:blank").page
     for tail in PAGES:
         page.goto(f"{base}{code}/{tail}", wait_until="networkidle" if "?" in tail else "load")
         faults += judge(page, f"{code}/{tail}", WIDTHS[::2])
@@ -168,10 +162,10 @@ def test_nothing_lies_over_another_thing(base: str, page: Page, code: str) -> No
     assert faults == [], "\n".join(faults)
 
 
-def test_the_header_has_room_for_any_menu(base: str, page: Page) -> None:
+def test_the_header_has_room_for_any_menu(base: str, read: Visiting) -> None:
     """At every width, in all languages: on a phone it is no higher than the lines of this name."""
     for code in CODES:
-        page.goto(f"{base}{code}/tags/")
+        page = read(f"{base}{code}/tags/").page
         faults = judge(page, code, WIDTHS)
         assert faults == [], "\n".join(faults)
         for width in WIDTHS:

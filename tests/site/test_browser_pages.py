@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import shifts
 from tests.hunting import HUNTING
 from tests.site.accessibility import objections
 from tests.site.conftest import Visiting
@@ -34,30 +35,17 @@ def test_pages_are_quiet_and_pass_the_accessibility_checks(
     Axe finds nothing to object to, on a desk in light colours or on a phone in dark ones; targets are 24 pixels large.
     """
     address = addresses(kind, code)
-    found = visit(address, until="networkidle")
-    origin = urlsplit(address)[:2]
-    assert {urlsplit(url)[:2] for url in found.requests if not url.startswith("data:")} == {origin}
-    # The browser itself notes that a lost address was answered with 404.
-    assert [fault for fault in found.faults if not (kind.name == "lost" and "404" in fault)] == []
+    found = visit(address)
     assert found.page.title()
     assert shifts(found.page) == []
     looks = LOOKS if HUNTING else [LOOKS[ALL.index((kind, code)) // 2 % 2 * 3]]
     told = accessibility(found.page, looks)
     assert told == [], "\n".join(told)
-
-
-def shifts(page: Page) -> list[str]:
-    """What moved while the page loaded, by the browser's own account (Layout Instability); for people it moves away."""
-    found: list[str] = page.evaluate(
-        """() => new Promise((tell) => {
-            const name = (one) => one.node ? `${one.node.nodeName}.${one.node.className ?? ""}` : "gone";
-            const moved = (entry) => `${entry.value} ${entry.sources.map(name)}`;
-            new PerformanceObserver((list) => tell(list.getEntries().map(moved)))
-                .observe({type: "layout-shift", buffered: true});
-            setTimeout(() => tell([]), 100);
-        })"""
-    )
-    return found
+    # Only now, as a page may go on asking after it was loaded.
+    origin = urlsplit(address)[:2]
+    assert {urlsplit(url)[:2] for url in found.requests if not url.startswith("data:")} == {origin}
+    # The browser itself notes that a lost address was answered with 404.
+    assert [fault for fault in found.faults if not (kind.name == "lost" and "404" in fault)] == []
 
 
 @every_kind
@@ -88,10 +76,10 @@ def test_on_a_phone_nothing_moves_and_nothing_is_cut_off(
 
 
 @pytest.mark.parametrize("name", ["Stellenmarkt des Instituts für Leuchtkäferforschung", "L" * 60])
-def test_a_long_name_of_the_site_takes_several_lines(addresses: Addresses, visit: Visiting, name: str) -> None:
+def test_a_long_name_of_the_site_takes_several_lines(addresses: Addresses, read: Visiting, name: str) -> None:
     """No page grows wider than its window by it, and the menu and buttons stay within."""
     jobs = next(kind for kind, _ in ALL if kind.name == "jobs")
-    page = visit(addresses(jobs, "en")).page
+    page = read(addresses(jobs, "en")).page
     page.evaluate("(name) => { document.querySelector('.p-brand > span:last-child').textContent = name; }", name)
     for width in (320, 375, 768, 900, 1440):
         page.set_viewport_size({"width": width, "height": 700})

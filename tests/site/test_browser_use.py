@@ -17,10 +17,10 @@ SWITCH = "[data-md-component=header] a[hreflang]"
 
 
 @pytest.mark.parametrize("kind", few(LOCALISED, 5), ids=str)
-def test_switching_the_language_stays_on_the_page(addresses: Addresses, visit: Visiting, kind: Kind) -> None:
+def test_switching_the_language_stays_on_the_page(addresses: Addresses, read: Visiting, kind: Kind) -> None:
     """From any page straight to its counterpart, and back to where one was; links alone are followed elsewhere."""
     start = addresses(kind, "zh")
-    page = visit(start).page
+    page = read(start).page
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     page.click(SWITCH)
     expect(page).to_have_url(addresses(kind, "en"))
@@ -29,9 +29,9 @@ def test_switching_the_language_stays_on_the_page(addresses: Addresses, visit: V
     expect(page).to_have_url(start)
 
 
-def test_colours_follow_the_system_until_one_chooses(home: str, visit: Visiting) -> None:
+def test_colours_follow_the_system_until_one_chooses(home: str, read: Visiting) -> None:
     """A choice holds after a reload, on other pages, in both languages; choosing what the system says ends it."""
-    page = visit(home + "en/", color_scheme="dark").page
+    page = read(home + "en/", color_scheme="dark").page
     body = page.locator("body")
     expect(body).to_have_attribute("data-md-color-scheme", "slate")
     page.get_by_role("button", name="Switch to light mode").click()
@@ -60,9 +60,9 @@ def focused(page: Page) -> str:
     return found
 
 
-def test_a_job_can_be_reached_by_keyboard_alone(home: str, visit: Visiting, library: Library) -> None:
+def test_a_job_can_be_reached_by_keyboard_alone(home: str, read: Visiting, library: Library) -> None:
     """Tab goes to the way past the menu, the menu, the search, then the first job; Enter opens it."""
-    page = visit(home + "en/jobs/").page
+    page = read(home + "en/jobs/").page
     order: list[str] = []
     while not order or not order[-1].startswith("card "):
         page.keyboard.press("Tab")
@@ -77,9 +77,9 @@ def test_a_job_can_be_reached_by_keyboard_alone(home: str, visit: Visiting, libr
     expect(page).to_have_url(f"{home}en/jobs/{library.open[0].id}/")
 
 
-def test_what_has_the_focus_can_be_seen(home: str, visit: Visiting) -> None:
+def test_what_has_the_focus_can_be_seen(home: str, read: Visiting) -> None:
     """Every stop of the Tab key is drawn with an outline and not covered by the header (WCAG 2.4.7, 2.4.11)."""
-    page = visit(home + "zh/jobs/", viewport={"width": 1200, "height": 500}).page
+    page = read(home + "zh/jobs/", viewport={"width": 1200, "height": 500}).page
     for _ in range(40):
         page.keyboard.press("Tab")
         state = page.evaluate(
@@ -104,18 +104,18 @@ def test_what_has_the_focus_can_be_seen(home: str, visit: Visiting) -> None:
         assert not state["covered"], state["name"]
 
 
-def test_on_a_phone_what_is_pressed_often_is_as_tall_as_a_thumb(home: str, visit: Visiting) -> None:
+def test_on_a_phone_what_is_pressed_often_is_as_tall_as_a_thumb(home: str, read: Visiting) -> None:
     """44 px, as platforms ask for."""
-    page = visit(home + "en/jobs/", viewport={"width": 375, "height": 800}).page
+    page = read(home + "en/jobs/", viewport={"width": 375, "height": 800}).page
     expect(page.locator(".p-star").first).to_be_visible()
     pressed = ".p-menu a, .p-switch a, .p-scheme, .p-shortcut, .p-tools__sort select, .p-star, .p-card__title a"
     heights = page.locator(pressed).evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
     assert min(heights) >= 43.5, heights
 
 
-def test_the_way_past_the_menu_leads_to_the_content(home: str, visit: Visiting) -> None:
+def test_the_way_past_the_menu_leads_to_the_content(home: str, read: Visiting) -> None:
     """The first stop of the Tab key jumps over the head; the next one is in the content."""
-    page = visit(home + "en/hardware/").page
+    page = read(home + "en/hardware/").page
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page).to_have_url(f"{home}en/hardware/#content")
@@ -123,9 +123,9 @@ def test_the_way_past_the_menu_leads_to_the_content(home: str, visit: Visiting) 
     assert page.evaluate("document.activeElement.closest('#content') !== null")
 
 
-def test_without_scripts_jobs_and_tags_are_there(home: str, visit: Visiting, library: Library) -> None:
+def test_without_scripts_jobs_and_tags_are_there(home: str, read: Visiting, library: Library) -> None:
     """The list, the tags with their lists and every job can be read and followed with JavaScript off."""
-    page = visit(home + "en/jobs/", java_script_enabled=False).page
+    page = read(home + "en/jobs/", java_script_enabled=False).page
     cards = page.locator("article[data-posting]")
     expect(cards).to_have_count(min(50, len(library.open)))
     expect(page.locator("noscript p")).to_be_visible()
@@ -150,13 +150,13 @@ def test_without_scripts_jobs_and_tags_are_there(home: str, visit: Visiting, lib
     ],
 )
 def test_a_lost_address_is_answered_in_its_language(
-    home: str, visit: Visiting, path: str, locale: str, shown: str
+    home: str, read: Visiting, path: str, locale: str, shown: str
 ) -> None:
     """In the reader's own where the address names none; heading and tab say it; no other part is seen.
 
     The name of the site above it is in that language, too, and leads home in it.
     """
-    page = visit(home + path, locale=locale).page
+    page = read(home + path, locale=locale).page
     parts = page.locator(".p-doors > li")
     assert [part.get_attribute("lang") for part in parts.all() if part.is_visible()] == [shown]
     heading = page.get_by_role("heading", level=1)
@@ -168,16 +168,16 @@ def test_a_lost_address_is_answered_in_its_language(
     assert brand.evaluate("one => one.href") == way.evaluate("one => one.href")
 
 
-def test_a_lost_address_is_answered_in_all_languages_to_those_it_cannot_know(home: str, visit: Visiting) -> None:
+def test_a_lost_address_is_answered_in_all_languages_to_those_it_cannot_know(home: str, read: Visiting) -> None:
     """Without scripts, and to readers of another language."""
     for options in ({"java_script_enabled": False, "locale": "en-GB"}, {"locale": "de-DE"}):
-        page = visit(home + "nowhere/", **options).page
+        page = read(home + "nowhere/", **options).page
         assert [part.is_visible() for part in page.locator(".p-doors > li").all()] == [True, True]
 
 
-def test_code_takes_the_room_beside_the_text(home: str, visit: Visiting) -> None:
+def test_code_takes_the_room_beside_the_text(home: str, read: Visiting) -> None:
     """On a wide window; lines of text do not. On a phone nothing is wider than the screen."""
-    page = visit(home + "en/developers/", viewport={"width": 1440, "height": 900}).page
+    page = read(home + "en/developers/", viewport={"width": 1440, "height": 900}).page
     widths = {
         name: page.locator(f".p-prose > {name}").first.evaluate("one => one.getBoundingClientRect().width")
         for name in ("p", ".p-code")

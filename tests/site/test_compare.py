@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from tests.site.accessibility import objections
 from tests.site.conftest import Visiting
 from tests.site.test_shortlist import entries
 
+Opening = Callable[..., Page]
+
 SAVED = "/careers/.saved"
 SKILLS = "/careers/.skills"
 APPLICATIONS = "/careers/.applications"
@@ -23,12 +26,14 @@ SOME = ("acme/current", "acme/closed", "globex/from-english", "acme/stale", "glo
 THREE = "?compare=acme/current,globex/from-english,acme/closed"
 
 
-def opened(visit: Visiting, url: str, keep: Sequence[tuple[str, Any]] = (), **options: Any) -> Page:
-    page = visit("about:blank", **options).page
-    for key, value in keep:
-        page.add_init_script(f"try {{ localStorage[{key!r}] ??= {json.dumps(json.dumps(value))} }} catch {{}}")
-    page.goto(url)
-    return page
+@pytest.fixture
+def opening(base: str, remembering: Opening) -> Opening:
+    """Open an address in a browser that has stored these values by their keys."""
+
+    def go(address: str, keep: Mapping[str, Any] = MappingProxyType({}), **options: Any) -> Page:
+        return remembering(base, address, {key: json.dumps(value) for key, value in keep.items()}, **options)
+
+    return go
 
 
 def rows(page: Page) -> dict[str, list[str]]:
@@ -45,11 +50,11 @@ def tick(page: Page, posting: str) -> Locator:
     return page.locator(f"[data-tick='{posting}']")
 
 
-def test_saved_jobs_are_ticked_and_compared(visit: Visiting, base: str, code: str, cases_library: Library) -> None:
+def test_saved_jobs_are_ticked_and_compared(opening: Opening, base: str, code: str, cases_library: Library) -> None:
     """Boxes say what they are for, and of which job; from two on a link leads to the table, whose columns are those."""
     t = i18n.Locale.of(code)
-    keep = [(SAVED, {"jobs": entries(SOME)})]
-    page = opened(visit, base + i18n.shortlist(i18n.folder_of(code)), keep)
+    keep = {SAVED: {"jobs": entries(SOME)}}
+    page = opening(i18n.shortlist(i18n.folder_of(code)), keep)
     link = page.locator("[data-compare-link]")
     expect(page.locator("[data-compare-hint]")).to_have_text(t.t("compare.hint"))
     titles = [cases_library.postings[one].text(code).title for one in ("acme/current", "globex/from-english")]
@@ -72,9 +77,9 @@ def test_saved_jobs_are_ticked_and_compared(visit: Visiting, base: str, code: st
     expect(page.locator("[data-list] article")).to_have_count(len(SOME))
 
 
-def test_no_more_than_four_are_compared_and_nothing_that_is_gone(visit: Visiting, base: str) -> None:
+def test_no_more_than_four_are_compared_and_nothing_that_is_gone(opening: Opening, base: str) -> None:
     """The other boxes cannot be ticked then; a job without a page has none."""
-    page = opened(visit, base + i18n.shortlist("en/"), [(SAVED, {"jobs": entries(SOME)})])
+    page = opening(i18n.shortlist("en/"), {SAVED: {"jobs": entries(SOME)}})
     expect(page.locator("[data-list] article")).to_have_count(len(SOME))
     expect(tick(page, "acme/vanished")).to_be_hidden()
     for one in SOME[:4]:
@@ -86,18 +91,15 @@ def test_no_more_than_four_are_compared_and_nothing_that_is_gone(visit: Visiting
     expect(page.locator("[data-compare-link]")).to_have_text(i18n.Locale.of("en").n("compare.go", 2))
 
 
-def test_an_address_opens_for_who_has_saved_nothing(visit: Visiting, base: str, cases_library: Library) -> None:
+def test_an_address_opens_for_who_has_saved_nothing(opening: Opening, base: str, cases_library: Library) -> None:
     """What the jobs state stands row by row as on their pages; each skill is a row, those that all ask for first."""
-    page = opened(visit, f"{base}{i18n.shortlist('en/')}{THREE}")
+    page = opening(f"{i18n.shortlist('en/')}{THREE}")
     t, found = i18n.Locale.of("en"), rows(page)
     common, rest = (t.t(f"compare.{key}", name="Skills") for key in ("common", "rest"))
     assert [label for label, cells in found.items() if not cells] == [common, rest]
     assert {len(cells) for cells in found.values()} == {0, 3}
     # What is parted so is not said twice.
     assert "Skills" not in found
-    pages = [opened(visit, f"{base}en/jobs/{one}/") for one in ("acme/current", "globex/from-english", "acme/closed")]
-    pay = [one.locator("[data-fact=salary] dd").inner_text().strip() for one in pages]
-    assert [cell.split() for cell in found[t.t("fact.salary")]] == [cell.split() for cell in pay]
     terms = cases_library.taxonomies.by_id["skills"].terms
     names = ["C++", *(terms[one].name["en"] for one in ("profiling", "pytorch"))]
     labels = list(found)
@@ -109,11 +111,16 @@ def test_an_address_opens_for_who_has_saved_nothing(visit: Visiting, base: str, 
     assert found[t.t("apply.title")][2] == t.t("card.closed")
     expect(page.locator("[data-list] article")).to_have_count(0)
     assert page.evaluate(f"localStorage.getItem({SAVED!r})") is None
+    for one, cell in zip(
+        ("acme/current", "globex/from-english", "acme/closed"), found[t.t("fact.salary")], strict=True
+    ):
+        page.goto(f"{base}en/jobs/{one}/")
+        assert page.locator("[data-fact=salary] dd").inner_text().split() == cell.split()
 
 
-def test_links_of_the_table_lead_where_they_lead_from_the_jobs(visit: Visiting, base: str) -> None:
+def test_links_of_the_table_lead_where_they_lead_from_the_jobs(opening: Opening, base: str) -> None:
     """They were written for pages of another depth."""
-    page = opened(visit, f"{base}{i18n.shortlist('en/')}{THREE}")
+    page = opening(f"{i18n.shortlist('en/')}{THREE}")
     rows(page)
     links = page.locator("[data-table] a").evaluate_all("links => links.map((one) => one.href)")
     own = [link for link in links if link.startswith(base)]
@@ -122,24 +129,24 @@ def test_links_of_the_table_lead_where_they_lead_from_the_jobs(visit: Visiting, 
         assert page.request.get(link).ok, link
 
 
-def test_the_readers_own_skills_are_marked(visit: Visiting, base: str) -> None:
+def test_the_readers_own_skills_are_marked(opening: Opening, base: str) -> None:
     """Beside those that a job asks for, and counted in a row; without skills there is no such row."""
     t = i18n.Locale.of("en")
-    address = f"{base}{i18n.shortlist('en/')}{THREE}"
-    page = opened(visit, address, [(SKILLS, {"skills": ["skills/cpp"]})])
+    address = f"{i18n.shortlist('en/')}{THREE}"
+    page = opening(address, {SKILLS: {"skills": ["skills/cpp"]}})
     assert rows(page)[t.t("compare.fit")] == [
         t.n("fit.mark", total, have=have) for total, have in ((2, "1"), (1, "0"), (1, "1"))
     ]
     expect(page.locator("[data-table] [data-known]")).to_have_text(["C++"])
-    assert t.t("compare.fit") not in rows(opened(visit, address))
+    assert t.t("compare.fit") not in rows(opening(address))
 
 
-def test_the_readers_own_notes_are_compared(visit: Visiting, base: str) -> None:
+def test_the_readers_own_notes_are_compared(opening: Opening, base: str) -> None:
     """How far an application is and what was noted, above what the jobs state; dates of any kind are one row."""
     t = i18n.Locale.of("en")
     noted = {"state": "applied", "applied": "2026-11-20", "note": "Ask about MUSA"}
-    keep = [(APPLICATIONS, {"version": 1, "jobs": {"acme/current": noted}})]
-    found = rows(opened(visit, f"{base}{i18n.shortlist('en/')}{THREE}", keep))
+    keep = {APPLICATIONS: {"version": 1, "jobs": {"acme/current": noted}}}
+    found = rows(opening(f"{i18n.shortlist('en/')}{THREE}", keep))
     assert list(found)[:2] == [t.t("application.state"), t.t("application.note")]
     assert found[t.t("application.note")][0] == "Ask about MUSA"
     assert found[t.t("application.state")][0] == f"{t.t('application.applied')} · 20 Nov 2026"
@@ -147,9 +154,9 @@ def test_the_readers_own_notes_are_compared(visit: Visiting, base: str) -> None:
     assert not {t.t(f"fact.{one}") for one in ("posted", "collected", "verified")} & set(found)
 
 
-def test_a_job_that_is_gone_keeps_its_column(visit: Visiting, base: str) -> None:
+def test_a_job_that_is_gone_keeps_its_column(opening: Opening, base: str) -> None:
     """And says so; an address with too little to compare shows the saved jobs."""
-    page = opened(visit, f"{base}{i18n.shortlist('en/')}?compare=acme/current,acme/vanished")
+    page = opening(f"{i18n.shortlist('en/')}?compare=acme/current,acme/vanished")
     rows(page)
     expect(page.get_by_role("columnheader").nth(2)).to_contain_text(i18n.Locale.of("en").t("saved.gone"))
     for odd in ("acme/current", "acme/current,acme/current", "<b>,../..", ""):
@@ -158,9 +165,9 @@ def test_a_job_that_is_gone_keeps_its_column(visit: Visiting, base: str) -> None
         expect(page.locator("[data-empty]")).to_be_visible()
 
 
-def test_the_address_can_be_copied_and_read_in_the_other_language(visit: Visiting, base: str) -> None:
+def test_the_address_can_be_copied_and_read_in_the_other_language(opening: Opening, base: str) -> None:
     """The button copies it with the jobs in it; the language switch keeps them."""
-    page = opened(visit, f"{base}{i18n.shortlist('en/')}{THREE}", permissions=["clipboard-read", "clipboard-write"])
+    page = opening(f"{i18n.shortlist('en/')}{THREE}", permissions=["clipboard-read", "clipboard-write"])
     rows(page)
     page.locator("[data-comparison] [data-copy]").click()
     copied = "navigator.clipboard.readText()"
@@ -182,9 +189,9 @@ def test_a_browser_that_keeps_nothing_compares_as_well(visit: Visiting, base: st
     assert found.faults == []
 
 
-def test_a_job_that_another_tab_saves_can_be_compared_at_once(visit: Visiting, base: str) -> None:
+def test_a_job_that_another_tab_saves_can_be_compared_at_once(opening: Opening, base: str) -> None:
     """Without loading the page again; what is ticked stays so."""
-    page = opened(visit, f"{base}{i18n.shortlist('en/')}", [(SAVED, {"jobs": entries(SOME[:1])})])
+    page = opening(f"{i18n.shortlist('en/')}", {SAVED: {"jobs": entries(SOME[:1])}})
     tick(page, SOME[0]).check()
     way = page.locator("[data-compare-link]")
     expect(way).to_be_hidden()
@@ -200,10 +207,10 @@ def test_a_job_that_another_tab_saves_can_be_compared_at_once(visit: Visiting, b
         expect(page.locator(f"[data-comparison] thead a[href*='{one}']")).to_be_visible()
 
 
-def test_the_keyboard_ticks_and_compares(visit: Visiting, base: str) -> None:
+def test_the_keyboard_ticks_and_compares(opening: Opening, base: str) -> None:
     """From one box over the star to the next, and to the link; the table can be scrolled."""
     jobs = entries(["acme/current", "globex/from-english"])
-    page = opened(visit, base + i18n.shortlist("en/"), [(SAVED, {"jobs": jobs})])
+    page = opening(i18n.shortlist("en/"), {SAVED: {"jobs": jobs}})
     expect(page.locator("[data-list] article")).to_have_count(2)
     for one in ("acme/current", "globex/from-english"):
         tick(page, one).focus()
@@ -222,11 +229,11 @@ def test_the_keyboard_ticks_and_compares(visit: Visiting, base: str) -> None:
 
 @pytest.mark.parametrize("width", [320, 375])
 def test_on_a_phone_the_table_scrolls_and_its_rows_stay_named(
-    visit: Visiting, base: str, code: str, width: int
+    opening: Opening, base: str, code: str, width: int
 ) -> None:
     """Within its frame: the page is no wider than the screen, and what a row is about stays in sight."""
-    url = f"{base}{i18n.shortlist(i18n.folder_of(code))}{THREE},acme/stale"
-    page = opened(visit, url, viewport={"width": width, "height": 700})
+    url = f"{i18n.shortlist(i18n.folder_of(code))}{THREE},acme/stale"
+    page = opening(url, viewport={"width": width, "height": 700})
     rows(page)
     assert page.evaluate("document.scrollingElement.scrollWidth") <= width
     frame = page.locator("[data-table]")
@@ -239,16 +246,16 @@ def test_on_a_phone_the_table_scrolls_and_its_rows_stay_named(
     assert after["x"] == pytest.approx(before["x"], abs=1)
 
 
-def test_two_jobs_are_seen_side_by_side_on_a_phone(visit: Visiting, base: str, code: str) -> None:
-    url = f"{base}{i18n.shortlist(i18n.folder_of(code))}?compare=acme/current,globex/from-english"
-    page = opened(visit, url, viewport={"width": 375, "height": 700})
+def test_two_jobs_are_seen_side_by_side_on_a_phone(opening: Opening, base: str, code: str) -> None:
+    url = f"{i18n.shortlist(i18n.folder_of(code))}?compare=acme/current,globex/from-english"
+    page = opening(url, viewport={"width": 375, "height": 700})
     rows(page)
     assert page.locator("[data-table]").evaluate("one => one.scrollWidth - one.clientWidth") <= 0
 
 
-def test_on_paper_the_whole_table_is_seen(visit: Visiting, base: str) -> None:
+def test_on_paper_the_whole_table_is_seen(opening: Opening, base: str) -> None:
     """Nothing is scrolled there, and nothing that is pressed is printed."""
-    page = opened(visit, f"{base}{i18n.shortlist('en/')}{THREE}", viewport={"width": 700, "height": 900})
+    page = opening(f"{i18n.shortlist('en/')}{THREE}", viewport={"width": 700, "height": 900})
     rows(page)
     page.emulate_media(media="print")
     frame = page.locator("[data-table]")
@@ -258,14 +265,14 @@ def test_on_paper_the_whole_table_is_seen(visit: Visiting, base: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("code", "width"), [("zh", 375), ("en", 1280)])
-def test_everybody_can_read_it(visit: Visiting, base: str, scheme: str, code: str, width: int) -> None:
+def test_everybody_can_read_it(opening: Opening, base: str, scheme: str, code: str, width: int) -> None:
     """Axe finds nothing in the table, nor in the list with ticked jobs."""
     options = {"color_scheme": scheme, "viewport": {"width": width, "height": 800}}
-    address = base + i18n.shortlist(i18n.folder_of(code))
-    page = opened(visit, address + THREE, [(SKILLS, {"skills": ["skills/cpp"]})], **options)
+    address = i18n.shortlist(i18n.folder_of(code))
+    page = opening(address + THREE, {SKILLS: {"skills": ["skills/cpp"]}}, **options)
     rows(page)
     assert objections(page) == []
-    page = opened(visit, address, [(SAVED, {"jobs": entries(SOME)})], **options)
+    page = opening(address, {SAVED: {"jobs": entries(SOME)}}, **options)
     expect(page.locator("[data-list] article")).to_have_count(len(SOME))
     for one in SOME[:4]:
         tick(page, one).check()

@@ -131,9 +131,9 @@ def elsewhere(site: Result, serve: Serve, tmp_path_factory: pytest.TempPathFacto
     return f"{serve(root)}some/where/"
 
 
-def test_scripts_work_in_any_folder(elsewhere: str, visit: Visiting, code: str) -> None:
+def test_scripts_work_in_any_folder(elsewhere: str, read: Visiting, code: str) -> None:
     """Search finds, the first hit opens, and nothing fails or is asked of another place."""
-    visited = visit(f"{elsewhere}{code}/jobs/?q=Ascend")
+    visited = read(f"{elsewhere}{code}/jobs/?q=Ascend")
     page = visited.page
     expect(page.locator("[data-jobs] [aria-busy=true]")).to_have_count(0)
     cards = page.locator("article[data-posting]:visible")

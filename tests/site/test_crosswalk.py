@@ -63,9 +63,9 @@ def columns(page: Page, library: Library, *terms: str, layer: str = "language") 
     )
 
 
-def test_a_reader_picks_what_to_compare(home: str, visit: Visiting, library: Library) -> None:
+def test_a_reader_picks_what_to_compare(home: str, read: Visiting, library: Library) -> None:
     """By keyboard too; it can be passed on, and is there on the next page of a term. Nothing can be picked twice."""
-    opened = visit(f"{home}en/hardware/ascend/?from=chat", viewport={"width": 1440, "height": 900})
+    opened = read(f"{home}en/hardware/ascend/?from=chat", viewport={"width": 1440, "height": 900})
     page = opened.page
     first = picked(page)
     assert len(first) == 3
@@ -92,10 +92,10 @@ def test_a_reader_picks_what_to_compare(home: str, visit: Visiting, library: Lib
     assert opened.faults == []
 
 
-def test_what_a_stack_lacks_is_said_once(home: str, visit: Visiting, library: Library) -> None:
+def test_what_a_stack_lacks_is_said_once(home: str, read: Visiting, library: Library) -> None:
     """In one row, by the names of the layers; a layer that no stack in sight has is not there."""
     one = library.taxonomies.by_id["hardware"]
-    page = visit(f"{home}en/hardware/arm-gpu/?stacks=apple-gpu", viewport={"width": 375, "height": 800}).page
+    page = read(f"{home}en/hardware/arm-gpu/?stacks=apple-gpu", viewport={"width": 375, "height": 800}).page
     columns(page, library, "arm-gpu", "apple-gpu")
     stacks = [one.terms[term].stack for term in ("arm-gpu", "apple-gpu")]
     some = [layer for layer in one.layers if any(layer in stack for stack in stacks)]
@@ -108,22 +108,22 @@ def test_what_a_stack_lacks_is_said_once(home: str, visit: Visiting, library: Li
 
 
 @pytest.mark.parametrize(("width", "others"), [(320, 1), (375, 1), (768, 1), (1440, 3)])
-def test_no_part_of_a_page_scrolls_by_itself(home: str, visit: Visiting, code: str, width: int, others: int) -> None:
+def test_no_part_of_a_page_scrolls_by_itself(home: str, read: Visiting, code: str, width: int, others: int) -> None:
     """A screen has as many columns as it has room for, and names of layers and stacks are read whole."""
     for path, more in (("hardware/ascend/", 0), ("hardware/", 1)):
-        page = visit(f"{home}{code}/{path}", viewport={"width": width, "height": 800}).page
+        page = read(f"{home}{code}/{path}", viewport={"width": width, "height": 800}).page
         expect(page.locator(NAMED)).to_have_count(others + more)
         page.wait_for_load_state("networkidle")
         assert page.evaluate(SCROLLING) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_without_scripts_a_stack_leads_to_the_others(home: str, visit: Visiting) -> None:
-    page = visit(f"{home}en/hardware/ascend/", java_script_enabled=False).page
+def test_without_scripts_a_stack_leads_to_the_others(home: str, read: Visiting) -> None:
+    page = read(f"{home}en/hardware/ascend/", java_script_enabled=False).page
     expect(page.locator(NAMED)).to_have_count(0)
     expect(page.locator("[data-layer=language] li")).to_have_count(1)
     page.locator("[data-stacks] summary").click()
     assert page.locator("[data-stack]:visible").count() > 8
-    page = visit(f"{home}en/hardware/#crosswalk", java_script_enabled=False).page
+    page = read(f"{home}en/hardware/#crosswalk", java_script_enabled=False).page
     page.locator("#crosswalk summary").click()
     expect(page.locator("[data-stack]").first).to_be_visible()

@@ -67,7 +67,7 @@ def test_each_currency_has_an_axis_of_its_own(abroad: Result, code: str) -> None
 
 
 @pytest.mark.parametrize("width", [320, 375, 1280])
-def test_several_ranges_fit_any_screen(abroad: Result, serve: Serve, visit: Visiting, code: str, width: int) -> None:
+def test_several_ranges_fit_any_screen(abroad: Result, serve: Serve, read: Visiting, code: str, width: int) -> None:
     """No page is wider than the screen, and no range runs out of its column."""
     base = serve(abroad.folder, mount="careers")
     for address in (
@@ -75,23 +75,21 @@ def test_several_ranges_fit_any_screen(abroad: Result, serve: Serve, visit: Visi
         i18n.insights(i18n.folder_of(code)),
         i18n.term(i18n.folder_of(code), "companies", "acme"),
     ):
-        page = visit(f"{base}{address}", viewport={"width": width, "height": 800}).page
+        page = read(f"{base}{address}", viewport={"width": width, "height": 800}).page
         assert page.evaluate("document.documentElement.scrollWidth") == width
         assert page.locator("[data-pay]").evaluate_all(WIDER) == []
 
 
-def test_the_list_is_narrowed_to_one_currency(abroad: Result, serve: Serve, visit: Visiting) -> None:
+def test_the_list_is_narrowed_to_one_currency(abroad: Result, serve: Serve, read: Visiting) -> None:
     """The choice stands among the filters, and an address can ask for it."""
-    page = visit(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en/')}?paid_in=EUR").page
+    page = read(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en/')}?paid_in=EUR").page
     expect(page.locator("[data-results] article")).to_have_count(1)
     expect(page.locator("[data-results] article")).to_contain_text("German Engineer")
     expect(page.locator("[data-facet=paid_in] input")).to_have_count(3)
 
 
-def test_the_filter_for_disclosed_pay_shows_pay_in_every_currency(
-    abroad: Result, serve: Serve, visit: Visiting
-) -> None:
+def test_the_filter_for_disclosed_pay_shows_pay_in_every_currency(abroad: Result, serve: Serve, read: Visiting) -> None:
     """All jobs disclose their pay, although none can be compared in the site's currency."""
-    page = visit(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en/')}?undisclosed=no").page
+    page = read(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en/')}?undisclosed=no").page
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", "51")
     expect(page.locator("[data-results] article")).to_have_count(20)

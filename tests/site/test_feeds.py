@@ -95,7 +95,7 @@ def test_common_filters_have_a_feed_of_their_jobs(built: Built, code: str) -> No
 
 
 def test_subscribing_to_a_filtered_list_names_the_nearest_feed(
-    home: str, library: Library, visit: Visiting, code: str
+    home: str, library: Library, read: Visiting, code: str
 ) -> None:
     """The pair's own; the wider one of a term where a third filter is ticked; all jobs where no feed fits."""
     t, by_id, folder = i18n.Locale.of(code).t, library.taxonomies.by_id, i18n.folder_of(code)
@@ -103,7 +103,7 @@ def test_subscribing_to_a_filtered_list_names_the_nearest_feed(
     terms = [(by_id[taxonomy], by_id[taxonomy].terms[term]) for taxonomy, term in pair]
     names = " · ".join(term.name[code] for _, term in terms)
     fields = [(taxonomy.field, term.id) for taxonomy, term in terms]
-    page = visit(home + i18n.filtered(folder, fields)).page
+    page = read(home + i18n.filtered(folder, fields)).page
     link, covers = page.locator("a[data-feed]"), page.locator("[data-covers]")
     expect_text(covers).to_have_text(t("feed.covers", names=names))
     address = str(link.evaluate("one => one.href"))

@@ -36,9 +36,9 @@ def test_posting_a_job_is_one_step_from_every_page(site: Result, code: str) -> N
 
 
 @pytest.mark.parametrize(("code", "scheme", "width"), [("zh", "light", 375), ("en", "dark", 1280)])
-def test_the_form_is_reached_by_keyboard(home: str, visit: Visiting, code: str, scheme: str, width: int) -> None:
+def test_the_form_is_reached_by_keyboard(home: str, read: Visiting, code: str, scheme: str, width: int) -> None:
     """From the foot of any page; the form is the first link of the text, which everybody can read."""
-    found = visit(f"{home}{code}/hardware/", viewport={"width": width, "height": 800}, color_scheme=scheme)
+    found = read(f"{home}{code}/hardware/", viewport={"width": width, "height": 800}, color_scheme=scheme)
     page = found.page
     way = page.get_by_role("contentinfo").locator("a[href$='post-a-job/']")
     way.focus()

@@ -32,11 +32,9 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
     return found
 
 
-def test_the_menu_is_in_sight_on_the_smallest_phone(home: str, visit: Visiting, code: str) -> None:
+def test_the_menu_is_in_sight_on_the_smallest_phone(home: str, read: Visiting, code: str) -> None:
     """All of it, without scrolling it sideways; each entry as high as a finger needs."""
-    page = visit(
-        f"{home}{i18n.jobs(i18n.folder_of(code))}", viewport={"width": 320, "height": 640}, has_touch=True
-    ).page
+    page = read(f"{home}{i18n.jobs(i18n.folder_of(code))}", viewport={"width": 320, "height": 640}, has_touch=True).page
     entries = boxes(page, ".p-menu a")
     assert len(entries) == 6
     assert min(one["left"] for one in entries) >= 0
@@ -45,25 +43,25 @@ def test_the_menu_is_in_sight_on_the_smallest_phone(home: str, visit: Visiting, 
     assert len({one["top"] for one in entries}) == 1
 
 
-@pytest.mark.parametrize("tail", ["", "hardware/"])
 def test_the_head_stands_on_one_line_and_a_number_beside_the_star_moves_nothing(
-    home: str, visit: Visiting, code: str, tail: str
+    home: str, read: Visiting, code: str
 ) -> None:
     """Name, search, star, language, scheme: none below another, none over another, with 99 saved jobs too."""
-    page = visit(f"{home}{code}/{tail}", viewport={"width": 320, "height": 640}).page
-    parts = ".p-brand, .p-header__find, .p-header__saved, .p-switch a, .p-scheme"
-    before = sorted(boxes(page, parts), key=lambda one: one["left"])
-    assert len(before) == (4 if tail == "" else 5)
-    middles = [(one["top"] + one["bottom"]) / 2 for one in before]
-    assert max(middles) - min(middles) < 4
-    assert all(one["right"] <= other["left"] + 0.5 for one, other in pairwise(before))
-    page.eval_on_selector("[data-saved-count]", "(one) => { one.hidden = false; one.textContent = '99'; }")
-    assert sorted(boxes(page, parts), key=lambda one: one["left"]) == before
+    for tail, count in (("", 4), ("hardware/", 5)):
+        page = read(f"{home}{code}/{tail}", viewport={"width": 320, "height": 640}).page
+        parts = ".p-brand, .p-header__find, .p-header__saved, .p-switch a, .p-scheme"
+        before = sorted(boxes(page, parts), key=lambda one: one["left"])
+        assert len(before) == count
+        middles = [(one["top"] + one["bottom"]) / 2 for one in before]
+        assert max(middles) - min(middles) < 4, tail
+        assert all(one["right"] <= other["left"] + 0.5 for one, other in pairwise(before)), tail
+        page.eval_on_selector("[data-saved-count]", "(one) => { one.hidden = false; one.textContent = '99'; }")
+        assert sorted(boxes(page, parts), key=lambda one: one["left"]) == before, tail
 
 
-def test_large_letters_get_the_phones_head(home: str, visit: Visiting, code: str) -> None:
+def test_large_letters_get_the_phones_head(home: str, read: Visiting, code: str) -> None:
     """With letters of twice their size a window of 640 pixels has the head of a phone of 320, twice as large."""
-    page = visit(f"{home}{code}/", viewport={"width": 320, "height": 640}).page
+    page = read(f"{home}{code}/", viewport={"width": 320, "height": 640}).page
     small = boxes(page, ".p-header, .p-brand, .p-menu a, .p-header__search")
     page.set_viewport_size({"width": 640, "height": 640})
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
@@ -73,9 +71,9 @@ def test_large_letters_get_the_phones_head(home: str, visit: Visiting, code: str
         assert {side: value / 2 for side, value in other.items()} == pytest.approx(one, abs=4)
 
 
-def test_a_head_of_two_lines_leaves_with_the_page(home: str, visit: Visiting) -> None:
+def test_a_head_of_two_lines_leaves_with_the_page(home: str, read: Visiting) -> None:
     """It stays in sight where it takes one line; with larger letters it would take too much of the screen."""
-    page = visit(f"{home}en/jobs/", viewport={"width": 1280, "height": 800}).page
+    page = read(f"{home}en/jobs/", viewport={"width": 1280, "height": 800}).page
     for size, stays in (("100%", True), ("200%", False)):
         page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
         page.evaluate("scrollTo({top: 600, behavior: 'instant'})")
@@ -137,9 +135,9 @@ def test_editorial_pages_lead_to_their_sections(site: Result, code: str) -> None
     assert len(headings) > 3
 
 
-def test_a_phone_has_the_contents_folded_and_whole_codes_in_tables(home: str, visit: Visiting, code: str) -> None:
+def test_a_phone_has_the_contents_folded_and_whole_codes_in_tables(home: str, read: Visiting, code: str) -> None:
     """The fold opens by keyboard; a code takes one line, and a table that is too wide scrolls by itself."""
-    page = visit(f"{home}{code}/for-editors/", viewport={"width": 375, "height": 800}).page
+    page = read(f"{home}{code}/for-editors/", viewport={"width": 375, "height": 800}).page
     fold = page.locator(".p-contents--folded")
     assert page.locator(".p-contents--beside").is_hidden()
     fold.locator("summary").focus()

@@ -8,13 +8,14 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Posting
 from tests.conftest import Serve, read_library
 from tests.site.building import Result
+from tests.site.conftest import Visiting
 from tests.site.counting import ids, number, of_class, states_pay, still_open
 from tests.site.documents import Element, documents, has, links
 
@@ -137,11 +138,13 @@ def test_drawings_repeat_what_is_written(built: tuple[Path, Library]) -> None:
 
 
 @pytest.mark.parametrize("fixture", ["site", "generated"])
-def test_the_lists_show_as_many_jobs(request: pytest.FixtureRequest, serve: Serve, page: Page, fixture: str) -> None:
+def test_the_lists_show_as_many_jobs(
+    request: pytest.FixtureRequest, serve: Serve, read: Visiting, fixture: str
+) -> None:
     """As the script of the list filters them: a range or unit of pay, a place and a kind of hardware with it."""
     result: Result = request.getfixturevalue(fixture)
     address = f"{serve(result.folder, mount='careers')}{i18n.insights('en/')}"
-    page.goto(address)
+    page = read(address).page
     rows = page.locator("[data-pay] a, a[data-place]").evaluate_all(
         "all => all.map(one => [one.href, one.querySelector('.p-count').textContent])"
     )
@@ -151,8 +154,8 @@ def test_the_lists_show_as_many_jobs(request: pytest.FixtureRequest, serve: Serv
         expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", wanted)
 
 
-@pytest.mark.parametrize("width", [320, 375, 768, 1440])
-def test_nothing_is_wider_than_the_screen(generated: Result, serve: Serve, page: Page, code: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    page.goto(f"{serve(generated.folder, mount='careers')}{i18n.insights(i18n.folder_of(code))}")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+def test_nothing_is_wider_than_the_screen(generated: Result, serve: Serve, read: Visiting, code: str) -> None:
+    page = read(f"{serve(generated.folder, mount='careers')}{i18n.insights(i18n.folder_of(code))}").page
+    for width in (320, 375, 768, 1440):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

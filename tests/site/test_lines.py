@@ -35,17 +35,17 @@ NAMES = """(selector) => {
 
 
 @pytest.mark.parametrize("width", [320, 375, 1440])
-def test_no_line_of_a_card_breaks_inside_a_name(home: str, visit: Visiting, code: str, width: int) -> None:
-    page = visit(f"{home}{i18n.jobs(i18n.folder_of(code))}", viewport={"width": width, "height": 800}).page
+def test_no_line_of_a_card_breaks_inside_a_name(home: str, read: Visiting, code: str, width: int) -> None:
+    page = read(f"{home}{i18n.jobs(i18n.folder_of(code))}", viewport={"width": width, "height": 800}).page
     # Lists hide what says of a lead that it is one, below their heading.
     torn, found = page.evaluate(NAMES, ".p-card__where > span:not(.p-card__lead)")
     assert found > 20
     assert torn == []
 
 
-def test_no_line_of_a_summary_breaks_inside_a_figure(home: str, visit: Visiting, code: str) -> None:
+def test_no_line_of_a_summary_breaks_inside_a_figure(home: str, read: Visiting, code: str) -> None:
     """Pay and numbers with their units, in the sentence at the head of a term's page, at any width."""
-    page = visit(f"{home}{i18n.term(i18n.folder_of(code), 'hardware', 'ascend')}").page
+    page = read(f"{home}{i18n.term(i18n.folder_of(code), 'hardware', 'ascend')}").page
     figures = "[data-context] .p-unbroken"
     assert page.locator(figures).count()
     for width in range(320, 480, 20):
@@ -53,10 +53,10 @@ def test_no_line_of_a_summary_breaks_inside_a_figure(home: str, visit: Visiting,
         assert page.evaluate(TORN, figures) == [], width
 
 
-def test_no_line_of_a_postings_pay_ends_in_a_word_of_the_next(home: str, visit: Visiting, code: str) -> None:
+def test_no_line_of_a_postings_pay_ends_in_a_word_of_the_next(home: str, read: Visiting, code: str) -> None:
     """The period and the months a year stay whole, and the amount does, at any width of a phone."""
     posting = "moore-threads/deep-learning-framework-engineer"
-    page = visit(f"{home}{i18n.posting(i18n.folder_of(code), posting)}").page
+    page = read(f"{home}{i18n.posting(i18n.folder_of(code), posting)}").page
     parts = page.locator(".p-facts--sheet [data-fact=salary] .p-unbroken")
     assert (
         parts.all_text_contents()

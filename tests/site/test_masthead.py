@@ -7,9 +7,10 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
 
+from tests.browser import shifts
 from tests.site.building import Result
+from tests.site.conftest import Visiting
 
 _CUTS = (b"<nav class=p-switch", b"<button class=p-scheme", b"<main")
 
@@ -52,15 +53,6 @@ def dripping(site: Result) -> Iterator[str]:
     server.server_close()
 
 
-def test_what_comes_later_moves_nothing(browser: Browser, dripping: str) -> None:
+def test_what_comes_later_moves_nothing(visit: Visiting, dripping: str) -> None:
     """A masthead that arrives in pieces is drawn where it will stand."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
-    page.add_init_script(
-        "window.moved = []; new PerformanceObserver((list) => { for (const one of list.getEntries())"
-        " for (const source of one.sources) window.moved.push(source.node?.className ?? ''); })"
-        ".observe({type: 'layout-shift', buffered: true});"
-    )
-    page.goto(dripping, wait_until="networkidle")
-    assert page.evaluate("window.moved") == []
-    context.close()
+    assert shifts(visit(dripping, until="networkidle").page) == []

@@ -25,6 +25,6 @@ def test_a_page_names_every_file_that_its_scripts_import(site: Result, code: str
     assert {name for text in texts for name in _IMPORT.findall(text)} <= named
 
 
-def test_the_list_of_jobs_needs_few_requests(base: str, visit: Visiting, code: str) -> None:
-    requests = visit(f"{base}{i18n.jobs(i18n.folder_of(code))}", until="networkidle").requests
+def test_the_list_of_jobs_needs_few_requests(base: str, read: Visiting, code: str) -> None:
+    requests = read(f"{base}{i18n.jobs(i18n.folder_of(code))}", until="networkidle").requests
     assert len([one for one in requests if one.startswith(base)]) <= MOST

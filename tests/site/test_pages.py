@@ -75,10 +75,10 @@ def test_documentation_stands_among_the_facts(cases: Result, code: str) -> None:
     assert [one.attrs["href"] for one in facts if one.tag == "a"] == ["https://docs.acme.example/spark/"]
 
 
-def test_the_first_job_is_on_the_first_screen_of_a_phone(base: str, visit: Visiting, code: str) -> None:
+def test_the_first_job_is_on_the_first_screen_of_a_phone(base: str, read: Visiting, code: str) -> None:
     """On the home page and on the list of all jobs: its title, and on a common phone what its card says."""
     for tail in ("", "jobs/"):
-        page = visit(base + i18n.folder_of(code) + tail, viewport={"width": 320, "height": 568}).page
+        page = read(base + i18n.folder_of(code) + tail, viewport={"width": 320, "height": 568}).page
         box = page.locator("article[data-posting] .p-card__title").first.bounding_box()
         assert box and box["y"] + box["height"] <= 568, (tail, box)
         page.set_viewport_size({"width": 375, "height": 812})

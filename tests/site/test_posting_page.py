@@ -54,10 +54,9 @@ def test_what_decides_and_the_way_to_apply_are_on_a_phones_first_screen(
     assert low == []
 
 
-def test_on_a_desk_all_facts_stay_in_sight(home: str, library: Library, small: str, browser: Browser) -> None:
+def test_on_a_desk_all_facts_stay_in_sight(home: str, library: Library, small: str, read: Visiting) -> None:
     """From the start of the text to its end, where a small laptop's window is 640 pixels high."""
-    context = browser.new_context(viewport={"width": 1280, "height": 640})
-    page = context.new_page()
+    page = read("about:blank", viewport={"width": 1280, "height": 640}).page
     for root, one in [
         *((home, one.id) for one in few(library.open, 3)),
         (small, "acme/current"),
@@ -75,7 +74,6 @@ def test_on_a_desk_all_facts_stay_in_sight(home: str, library: Library, small: s
                 }"""
             )
             assert 0 <= top < bottom <= room, (code, one)
-    context.close()
 
 
 def test_a_posting_prints_on_one_sheet(home: str, library: Library, phone: Page, code: str) -> None:
@@ -147,17 +145,17 @@ def test_the_deadline_can_be_put_into_a_calendar(cases: Result, cases_library: L
     assert dated
 
 
-def test_without_scripts_the_page_says_everything_and_nothing_moves_with_them(home: str, visit: Visiting) -> None:
+def test_without_scripts_the_page_says_everything_and_nothing_moves_with_them(home: str, read: Visiting) -> None:
     """What needs a script is unseen without any, and has its room before its script comes."""
     url = home + "en/jobs/baidu/paddlepaddle-inference-engineer/"
-    without = visit(url, java_script_enabled=False, viewport={"width": 375, "height": 812}).page
+    without = read(url, java_script_enabled=False, viewport={"width": 375, "height": 812}).page
     expect(without.locator(".p-apply .p-button")).to_be_visible()
     expect(without.get_by_text("ext_paddle_oss@baidu.com").first).to_be_visible()
     for button in without.locator(".p-actions button").all():
         expect(button).to_be_hidden()
     expect(without.locator("[data-similar] article").first).to_be_visible()
     place = "() => document.querySelector('.p-posting__body').getBoundingClientRect().top"
-    page = visit("about:blank", viewport={"width": 375, "height": 812}).page
+    page = read("about:blank", viewport={"width": 375, "height": 812}).page
     late = re.compile(r"/\w+\.[0-9a-f]{16}\.js$")  # what comes before the page is drawn has no name
     page.route(late, lambda route: route.abort())
     page.goto(url)
@@ -180,10 +178,10 @@ def test_the_web_address_comes_before_the_mail(small: str, phone: Page) -> None:
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_on_a_long_posting_the_way_to_apply_stays_in_sight(home: str, visit: Visiting, scripts: bool) -> None:
+def test_on_a_long_posting_the_way_to_apply_stays_in_sight(home: str, read: Visiting, scripts: bool) -> None:
     """At the lower edge of a phone once its button has left it; at the end it covers nothing of the posting."""
     url = home + "zh/jobs/baidu/paddlepaddle-front-end-engineer/"
-    page = visit(url, java_script_enabled=scripts, viewport={"width": 375, "height": 700}).page
+    page = read(url, java_script_enabled=scripts, viewport={"width": 375, "height": 700}).page
     bar, own = page.locator(".p-apply-bar__inner"), page.locator(".p-apply .p-button").first
     expect(bar).not_to_be_in_viewport()
     page.mouse.wheel(0, 900)
@@ -202,18 +200,18 @@ def test_on_a_long_posting_the_way_to_apply_stays_in_sight(home: str, visit: Vis
     assert foot["y"] + foot["height"] <= box["y"]
 
 
-def test_a_short_posting_and_a_wide_window_need_no_bar(small: str, home: str, visit: Visiting) -> None:
+def test_a_short_posting_and_a_wide_window_need_no_bar(small: str, home: str, read: Visiting) -> None:
     """There its buttons are in sight, so nobody meets them twice, by keyboard neither."""
-    short = visit(f"{small}en/jobs/acme/current/", viewport={"width": 375, "height": 812}).page
+    short = read(f"{small}en/jobs/acme/current/", viewport={"width": 375, "height": 812}).page
     expect(short.locator(".p-apply-bar__inner")).to_be_hidden()
-    wide = visit(f"{home}zh/jobs/baidu/paddlepaddle-front-end-engineer/", viewport={"width": 1280, "height": 700}).page
+    wide = read(f"{home}zh/jobs/baidu/paddlepaddle-front-end-engineer/", viewport={"width": 1280, "height": 700}).page
     expect(wide.locator(".p-apply-bar__inner")).to_be_hidden()
 
 
-def test_the_bar_is_reached_by_keyboard_after_the_posting(home: str, visit: Visiting) -> None:
+def test_the_bar_is_reached_by_keyboard_after_the_posting(home: str, read: Visiting) -> None:
     """From the last link of the foot, and it can be seen then; its star is that of the posting."""
     url = f"{home}en/jobs/baidu/paddlepaddle-front-end-engineer/"
-    page = visit(url, until="networkidle", viewport={"width": 375, "height": 700}).page
+    page = read(url, until="networkidle", viewport={"width": 375, "height": 700}).page
     page.locator(".p-posting__foot a").last.focus()
     page.keyboard.press("Tab")
     expect(page.locator(".p-apply-bar .p-button")).to_be_focused()

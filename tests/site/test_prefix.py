@@ -64,10 +64,10 @@ def test_sitemap_and_language_are_those_of_the_one_language(bare: Result) -> Non
     assert "hreflang" not in sitemap
 
 
-def test_a_reader_finds_a_posting(bare: Result, serve: Serve, visit: Visiting) -> None:
+def test_a_reader_finds_a_posting(bare: Result, serve: Serve, read: Visiting) -> None:
     """By the search of the list of jobs, and by that of the header, which every page has."""
     home = serve(bare.folder, mount="careers")
-    page = visit(f"{home}jobs/?q=painter").page
+    page = read(f"{home}jobs/?q=painter").page
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", "0")
     page.locator("[data-jobs] input[name=q]").fill("blower")
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", "1")

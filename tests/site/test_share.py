@@ -22,9 +22,9 @@ def live(page: Page, words: str) -> None:
     expect(page.locator("[role=status]").filter(has_text=words)).to_have_count(1)
 
 
-def test_the_address_is_copied_and_said(base: str, visit: Visiting, code: str) -> None:
+def test_the_address_is_copied_and_said(base: str, read: Visiting, code: str) -> None:
     """Without what stood behind it; the button says so for a while, in its own size."""
-    page = visit(f"{base}{code}/{POSTING}?q=secret#apply", permissions=["clipboard-read", "clipboard-write"]).page
+    page = read(f"{base}{code}/{POSTING}?q=secret#apply", permissions=["clipboard-read", "clipboard-write"]).page
     button = page.locator("[data-copy]")
     expect(button).to_be_visible()  # the script shows it
     label, box = button.inner_text(), button.bounding_box()
@@ -37,10 +37,10 @@ def test_the_address_is_copied_and_said(base: str, visit: Visiting, code: str) -
     assert button.bounding_box() == box
 
 
-def test_address_and_subject_of_a_mail_are_copied(base: str, visit: Visiting, code: str) -> None:
+def test_address_and_subject_of_a_mail_are_copied(base: str, read: Visiting, code: str) -> None:
     """By keyboard too; each button says what it copies, and then that it has."""
     locale = Locale.of(code)
-    page = visit(f"{base}{code}/{POSTING}", permissions=["clipboard-read", "clipboard-write"]).page
+    page = read(f"{base}{code}/{POSTING}", permissions=["clipboard-read", "clipboard-write"]).page
     for key, wanted in (
         ("apply.copy.to", "jobs@acme.example"),
         ("apply.copy.subject", locale.t("apply.subject", title="")),
@@ -53,17 +53,17 @@ def test_address_and_subject_of_a_mail_are_copied(base: str, visit: Visiting, co
         assert page.evaluate("navigator.clipboard.readText()").startswith(wanted)
 
 
-def test_code_on_a_static_page_is_copied(home: str, visit: Visiting, code: str) -> None:
+def test_code_on_a_static_page_is_copied(home: str, read: Visiting, code: str) -> None:
     """All of a block, and no other; without scripts there is no button."""
     address = f"{home}{code}/developers/"
-    page = visit(address, permissions=["clipboard-read", "clipboard-write"]).page
+    page = read(address, permissions=["clipboard-read", "clipboard-write"]).page
     blocks = page.locator(".p-code")
     assert blocks.count() > 1
     second = blocks.nth(1)
     second.get_by_role("button", name=Locale.of(code).t("frame.copy_code")).click()
     expect(second.get_by_role("button")).to_have_text(Locale.of(code).t("share.done"))
     assert page.evaluate("navigator.clipboard.readText()") == second.locator("code").text_content()
-    plain = visit(address, java_script_enabled=False).page
+    plain = read(address, java_script_enabled=False).page
     expect(plain.locator(".p-code button").first).to_be_hidden()
 
 
@@ -146,9 +146,9 @@ def drawn(modules: Sequence[Sequence[bool]]) -> Image.Image:
 
 
 @pytest.mark.parametrize(("code", "scheme"), [("zh", "dark"), ("en", "light")])
-def test_a_phone_reads_the_published_address(base: str, visit: Visiting, code: str, scheme: str) -> None:
+def test_a_phone_reads_the_published_address(base: str, read: Visiting, code: str, scheme: str) -> None:
     """The job's own address, in either colour scheme; Escape closes the code, and the focus returns."""
-    found = visit(f"{base}{code}/{POSTING}?q=secret", color_scheme=scheme, viewport={"width": 1440, "height": 900})
+    found = read(f"{base}{code}/{POSTING}?q=secret", color_scheme=scheme, viewport={"width": 1440, "height": 900})
     page, locale = found.page, Locale.of(code)
     button = page.get_by_role("button", name=locale.t("action.qr"))
     button.focus()
@@ -164,9 +164,9 @@ def test_a_phone_reads_the_published_address(base: str, visit: Visiting, code: s
     assert found.faults == []
 
 
-def test_addresses_of_every_length_are_read_without_a_fault(base: str, visit: Visiting) -> None:
+def test_addresses_of_every_length_are_read_without_a_fault(base: str, read: Visiting) -> None:
     """In each size that there is, from 21 to 97 modules a side, no module is wrong; what is longer is refused."""
-    page = visit(f"{base}en/{POSTING}").page
+    page = read(f"{base}en/{POSTING}").page
     texts = [(f"https://jobs.example/{length}/" + "a1-b/" * 140)[:length] for length in (14, *range(25, 667, 10), 666)]
     route_modules(page)
     script = f"{base}assets/javascripts/share/qr_code.js"
@@ -174,23 +174,23 @@ def test_addresses_of_every_length_are_read_without_a_fault(base: str, visit: Vi
     codes = page.evaluate(encode, texts)
     assert {len(code) for code in codes} == set(range(21, 98, 4))
     for text, modules in zip(texts, codes, strict=True):
-        read = read_code(drawn(modules))
-        assert isinstance(read.extra, dict)
-        assert (read.text, read.extra["UEC"]) == (text, 1.0)  # all of the error correction is left unused
+        found = read_code(drawn(modules))
+        assert isinstance(found.extra, dict)
+        assert (found.text, found.extra["UEC"]) == (text, 1.0)  # all of the error correction is left unused
     with pytest.raises(Error, match="RangeError"):
         page.evaluate(encode, ["a" * 667])
 
 
-def test_who_reads_on_a_phone_is_offered_no_code(base: str, visit: Visiting) -> None:
+def test_who_reads_on_a_phone_is_offered_no_code(base: str, read: Visiting) -> None:
     """There is no other device to carry the job to, and nothing is loaded for it before somebody asks."""
-    found = visit(f"{base}en/{POSTING}", until="networkidle", viewport={"width": 375, "height": 800})
+    found = read(f"{base}en/{POSTING}", until="networkidle", viewport={"width": 375, "height": 800})
     expect(found.page.locator("[data-qr]")).to_be_hidden()
     assert not [address for address in found.requests if "qr_code" in address]
 
 
-def test_without_the_script_of_the_code_the_address_is_there_to_copy(base: str, visit: Visiting) -> None:
+def test_without_the_script_of_the_code_the_address_is_there_to_copy(base: str, read: Visiting) -> None:
     """As where the connection is lost after the page has come."""
-    page = visit(f"{base}en/{POSTING}", viewport={"width": 1440, "height": 900}).page
+    page = read(f"{base}en/{POSTING}", viewport={"width": 1440, "height": 900}).page
     page.route("**/share-qr_code.*.js", lambda route: route.abort())
     page.locator("[data-qr]").click()
     expect(page.get_by_label(Locale.of("en").t("share.by_hand"))).to_have_value(f"{SITE_URL}en/{POSTING}")

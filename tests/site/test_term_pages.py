@@ -31,9 +31,9 @@ def test_names_in_other_languages_say_which(site: Result, library: Library) -> N
     assert "CANN" not in also.text
 
 
-def test_a_page_begins_with_its_jobs(visit: Visiting, home: str, code: str) -> None:
+def test_a_page_begins_with_its_jobs(read: Visiting, home: str, code: str) -> None:
     """On a phone within two screens; then what it is, its tools, how one comes to it, and figures; once each."""
-    page = visit(f"{home}{code}/hardware/ascend/", viewport={"width": 375, "height": 812}).page
+    page = read(f"{home}{code}/hardware/ascend/", viewport={"width": 375, "height": 812}).page
     places = [
         page.locator(part).first.evaluate("one => one.getBoundingClientRect().top + scrollY")
         for part in ("#postings article", ".p-prose", "#stack", "#moves", "[data-breakdown]")
@@ -44,10 +44,10 @@ def test_a_page_begins_with_its_jobs(visit: Visiting, home: str, code: str) -> N
     assert len(set(headings)) == len(headings)
 
 
-def test_a_desk_has_facts_and_figures_beside_head_and_jobs(visit: Visiting, home: str, code: str) -> None:
+def test_a_desk_has_facts_and_figures_beside_head_and_jobs(read: Visiting, home: str, code: str) -> None:
     """The right of the page is not empty; where there are no figures, jobs are as wide as the page."""
     for path, others in (("companies/baidu/", ".p-term__panels"), ("hardware/kunlun-xpu/", "#postings article")):
-        page = visit(f"{home}{code}/{path}", viewport={"width": 1440, "height": 900}).page
+        page = read(f"{home}{code}/{path}", viewport={"width": 1440, "height": 900}).page
         head, facts, other = (page.locator(part).first.bounding_box() for part in (".p-lead", ".p-facts", others))
         assert head is not None
         assert facts is not None
@@ -57,19 +57,19 @@ def test_a_desk_has_facts_and_figures_beside_head_and_jobs(visit: Visiting, home
         assert abs(facts["x"] + facts["width"] - other["x"] - other["width"]) < 8
 
 
-def test_an_employer_has_its_careers_site_above_its_jobs(visit: Visiting, home: str, code: str) -> None:
-    page = visit(f"{home}{code}/companies/baidu/", viewport={"width": 375, "height": 812}).page
+def test_an_employer_has_its_careers_site_above_its_jobs(read: Visiting, home: str, code: str) -> None:
+    page = read(f"{home}{code}/companies/baidu/", viewport={"width": 375, "height": 812}).page
     link = page.locator(".p-lead a.p-button").bounding_box()
     assert link is not None
     assert link["y"] < 812
 
 
-def test_an_employers_own_name_is_not_on_its_cards(visit: Visiting, home: str) -> None:
+def test_an_employers_own_name_is_not_on_its_cards(read: Visiting, home: str) -> None:
     """On those that stand in for an employer without jobs, the name is news."""
-    page = visit(f"{home}en/companies/baidu/").page
+    page = read(f"{home}en/companies/baidu/").page
     cards = page.locator("#postings article")
     assert cards.count() > 1
     assert "Baidu" not in " ".join(cards.locator(".p-card__where").all_inner_texts())
     assert "Baidu" in (cards.first.locator(".p-card__where").text_content() or "")  # what is saved is read from there
-    page = visit(f"{home}en/companies/kunlunxin/").page
+    page = read(f"{home}en/companies/kunlunxin/").page
     assert "Baidu" in page.locator("[data-instead]").inner_text()

@@ -34,12 +34,12 @@ def host(site: Result) -> Iterator[Served]:
         yield served
 
 
-def test_a_posting_weighs_little(host: Served, site: Result, library: Library, visit: Visiting, code: str) -> None:
+def test_a_posting_weighs_little(host: Served, site: Result, library: Library, read: Visiting, code: str) -> None:
     """The largest posting page with all that it loads, in a browser that has nothing yet, from one origin."""
     pages = {one: i18n.posting(i18n.folder_of(code), one) for one in library.postings}
     largest = max(pages.values(), key=lambda url: (site.folder / url / "index.html").stat().st_size)
     before = host.weight()
-    found = visit(host.base + largest, until="networkidle")
+    found = read(host.base + largest, until="networkidle")
     weight = host.weight() - before
     assert found.faults == []
     assert [url for url in found.requests if not url.startswith((host.base, "data:"))] == []
@@ -77,9 +77,9 @@ def test_what_is_repeated_is_short(site: Result, library: Library, code: str) ->
     assert len(page) - len(content[0]) <= FRAME
 
 
-@pytest.mark.parametrize("kind", [kind for kind in LOCALISED if kind.name in READ], ids=str)
-def test_what_there_is_to_read_needs_no_script(addresses: Addresses, visit: Visiting, kind: Kind, code: str) -> None:
-    address = addresses(kind, code)
-    plain = lines(visit(address, java_script_enabled=False).page)
-    assert plain
-    assert lines(visit(address, until="networkidle").page) - plain == set()
+def test_what_there_is_to_read_needs_no_script(addresses: Addresses, read: Visiting, code: str) -> None:
+    for kind in (kind for kind in LOCALISED if kind.name in READ):
+        address = addresses(kind, code)
+        plain = lines(read(address, java_script_enabled=False).page)
+        assert plain, kind
+        assert lines(read(address, until="networkidle").page) - plain == set(), kind

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
 from playwright.sync_api import Page, Route, expect
 
 from tests.search.oracle import Oracle, State
-from tests.site.conftest import Visit
 
-Visiting = Callable[..., Visit]
 PAGE = 50  # cards on a page of the list as it is built, and that a click on the button adds
 FIRST = 20  # cards of an answer that are shown at first
 PHONE = {"width": 375, "height": 720}

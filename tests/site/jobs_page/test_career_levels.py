@@ -7,20 +7,21 @@ from playwright.sync_api import expect
 from tests.conftest import Serve
 from tests.sample_content import NO_POSTINGS, MakeContent, posting
 from tests.site.building import Build
-from tests.site.jobs_page.acting import Visiting, chips, option, settled, shown, tick
+from tests.site.conftest import Visiting
+from tests.site.jobs_page.acting import chips, option, settled, shown, tick
 
 TITLES = {"cook": "Junior Cook", "baker": "Junior Baker", "chef": "Senior Chef", "waiter": "Waiter"}
 JOBS = {f"postings/acme/{name}.en.md": posting("acme", title=title) for name, title in TITLES.items()}
 
 
 def test_a_level_that_titles_name_can_be_asked_for(
-    build: Build, content: MakeContent, serve: Serve, visit: Visiting
+    build: Build, content: MakeContent, serve: Serve, read: Visiting
 ) -> None:
     """It is offered where titles name two, with its jobs; its chip and address say so, and a link to it asks again."""
     result = build(content({**NO_POSTINGS, **JOBS}))
     assert result.returncode == 0, result.output
     base = serve(result.folder, mount="careers")
-    opened = visit(f"{base}en/jobs/")
+    opened = read(f"{base}en/jobs/")
     page = opened.page
     settled(page)
     junior = page.locator("label", has=page.locator(option(page, "career_level", "junior")))

@@ -14,12 +14,12 @@ from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.accessibility import objections
 from tests.site.building import Result
+from tests.site.conftest import Visiting
 from tests.site.jobs_page.acting import (
     FIRST,
     NOTHING,
     PAIR,
     PHONE,
-    Visiting,
     asking,
     chips,
     option,
@@ -31,9 +31,9 @@ from tests.site.jobs_page.acting import (
 )
 
 
-def test_chips_take_conditions_away(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_chips_take_conditions_away(base: str, read: Visiting, oracle: Oracle) -> None:
     """One by one, the focus going on to the next, at last to the number of jobs; or all at once, the text aside."""
-    page = visit(f"{base}en/jobs/?{asking(PAIR, q='engineer', undisclosed='no')}").page
+    page = read(f"{base}en/jobs/?{asking(PAIR, q='engineer', undisclosed='no')}").page
     settled(page)
     assert [one.split("\n")[-1] for one in chips(page)] == ["Shanghai", "NPUs", "Only jobs that state pay"]
     page.locator("[data-active] button").first.focus()
@@ -57,9 +57,9 @@ def test_chips_take_conditions_away(base: str, visit: Visiting, oracle: Oracle) 
     expect(page.locator("[data-result-count]")).to_be_focused()
 
 
-def test_options_that_would_show_nothing_are_muted_and_stay_usable(base: str, visit: Visiting) -> None:
+def test_options_that_would_show_nothing_are_muted_and_stay_usable(base: str, read: Visiting) -> None:
     """Ticked or not; the page's own numbers are back when nothing is asked for."""
-    page = visit(f"{base}en/jobs/").page
+    page = read(f"{base}en/jobs/").page
     before = page.locator("[data-filters] [data-count]").evaluate_all("all => all.map((one) => one.dataset.count)")
     write(page, NOTHING)
     expect(page.locator("[data-result-count='0']")).to_be_visible()
@@ -74,9 +74,9 @@ def test_options_that_would_show_nothing_are_muted_and_stay_usable(base: str, vi
     assert after == before
 
 
-def test_with_a_second_value_one_is_asked_for_any_or_all_of_them(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_with_a_second_value_one_is_asked_for_any_or_all_of_them(base: str, read: Visiting, oracle: Oracle) -> None:
     """By keyboard too; only where a job can have several, and no longer when one is left."""
-    page = visit(f"{base}en/jobs/").page
+    page = read(f"{base}en/jobs/").page
     first, second = (value for value, _ in oracle.counts(State(), "skills").most_common(2))
     tick(page, "skills", first)
     match = page.locator("[data-facet=skills]").get_by_role("group", name="Skills: match")
@@ -131,7 +131,7 @@ COUNTS = """form => {
     ids=["pair", "all of a field", "pay"],
 )
 def test_the_number_beside_an_option_is_what_ticking_it_too_would_show(
-    base: str, visit: Visiting, oracle: Oracle, state: State
+    base: str, read: Visiting, oracle: Oracle, state: State
 ) -> None:
     """Of every value of every facet, its own facet's other ticks left out; of pay; of closed jobs, those it adds.
 
@@ -139,7 +139,7 @@ def test_the_number_beside_an_option_is_what_ticking_it_too_would_show(
     """
     said = {"q": state.text, "salary": state.salary, "undisclosed": "no" * state.stated}
     said |= {"status": "all" * state.all, "all_of": "".join(state.every)}
-    page = visit(f"{base}zh/jobs/?{asking(state.filters, **{key: one for key, one in said.items() if one})}").page
+    page = read(f"{base}zh/jobs/?{asking(state.filters, **{key: one for key, one in said.items() if one})}").page
     assert shows(page, oracle, state)
     found: dict[str, dict[str, int]] = page.locator("[data-filters]").evaluate(COUNTS)
     facets = {name: numbers for name, numbers in found.items() if name not in ("salary", "undisclosed", "status")}
@@ -151,15 +151,13 @@ def test_the_number_beside_an_option_is_what_ticking_it_too_would_show(
     assert found["status"] == {"on": closed}
 
 
-def test_what_would_choose_nothing_is_not_offered(
-    serve: Serve, site: Result, library: Library, visit: Visiting
-) -> None:
+def test_what_would_choose_nothing_is_not_offered(serve: Serve, site: Result, library: Library, read: Visiting) -> None:
     """Closed jobs where there are none, pay where no job states an amount: an address that asks for them is in vain."""
     offered = {
         "status": len(library.postings) > len(library.open),
         "salary": bool(library.pay_currencies),
     }
-    opened = visit(f"{serve(site.folder, mount='careers')}en/jobs/?status=all&salary=1")
+    opened = read(f"{serve(site.folder, mount='careers')}en/jobs/?status=all&salary=1")
     page = opened.page
     settled(page)
     for name, there in offered.items():
@@ -173,12 +171,12 @@ def test_what_would_choose_nothing_is_not_offered(
 
 
 def test_jobs_that_accept_applications_can_be_asked_for(
-    serve: Serve, site: Result, library: Library, visit: Visiting
+    serve: Serve, site: Result, library: Library, read: Visiting
 ) -> None:
     """Open ones with an address to apply at: counted, kept in the address, named on a chip, and left by going back."""
     wanted = [one.id for one in library.open if one.apply.email or one.apply.url]
     assert 0 < len(wanted) < len(library.open)
-    page = visit(f"{serve(site.folder, mount='careers')}en/jobs/").page
+    page = read(f"{serve(site.folder, mount='careers')}en/jobs/").page
     box = page.get_by_role("checkbox", name="Application details given")
     expect(page.locator("[data-facet=apply] [data-count]")).to_have_text(str(len(wanted)))
     box.check()
@@ -191,9 +189,9 @@ def test_jobs_that_accept_applications_can_be_asked_for(
     expect(box).not_to_be_checked()
 
 
-def test_a_long_facet_shows_all_on_demand_and_finds_by_typing(base: str, visit: Visiting) -> None:
+def test_a_long_facet_shows_all_on_demand_and_finds_by_typing(base: str, read: Visiting) -> None:
     """What is ticked stays in sight; a broader term stays above the narrower one that was looked for."""
-    page = visit(f"{base}en/jobs/").page
+    page = read(f"{base}en/jobs/").page
     facet = page.locator("[data-facet=locations]")
     rows = facet.locator("li:visible")
     expect(rows).to_have_count(8)
@@ -223,9 +221,9 @@ def reach(page: Page, there: str) -> None:
     raise AssertionError(there)
 
 
-def test_everything_can_be_done_by_keyboard(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_everything_can_be_done_by_keyboard(base: str, read: Visiting, oracle: Oracle) -> None:
     """From the box past the filters to the jobs; tick, sort, open a job, come back."""
-    page = visit(f"{base}en/jobs/").page
+    page = read(f"{base}en/jobs/").page
     page.focus("[data-jobs] button[type=submit]")
     page.keyboard.press("Tab")
     skip = page.locator("[data-jobs] .p-skip")
@@ -252,9 +250,9 @@ def test_everything_can_be_done_by_keyboard(base: str, visit: Visiting, oracle: 
 
 
 @pytest.mark.parametrize("width", [1280, 375])
-def test_each_chip_opens_its_filter(base: str, visit: Visiting, width: int) -> None:
+def test_each_chip_opens_its_filter(base: str, read: Visiting, width: int) -> None:
     """In the sheet or beside the list, by keyboard; it says whether that is open and how many options are ticked."""
-    page = visit(f"{base}en/jobs/", viewport={"width": width, "height": 812}).page
+    page = read(f"{base}en/jobs/", viewport={"width": width, "height": 812}).page
     chips = page.locator("[data-shortcut]")
     assert chips.evaluate_all("all => all.map((one) => one.dataset.shortcut)") == [
         "locations",
@@ -278,15 +276,15 @@ def test_each_chip_opens_its_filter(base: str, visit: Visiting, width: int) -> N
         expect(chip).to_have_attribute("aria-expanded", "false")
 
 
-def test_chips_of_the_home_page_lead_to_their_filters(base: str, visit: Visiting) -> None:
-    page = visit(f"{base}zh/", viewport=PHONE, has_touch=True).page
+def test_chips_of_the_home_page_lead_to_their_filters(base: str, read: Visiting) -> None:
+    page = read(f"{base}zh/", viewport=PHONE, has_touch=True).page
     page.get_by_role("link", name="薪资", exact=True).click()
     expect(page.locator("[data-sheet] #facet-salary")).to_be_focused()
 
 
-def test_on_a_phone_the_filters_are_a_sheet(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_on_a_phone_the_filters_are_a_sheet(base: str, read: Visiting, oracle: Oracle) -> None:
     """It holds the focus, says what it would show, and gives the focus back; the button says how many are active."""
-    page = visit(f"{base}en/jobs/", viewport=PHONE, has_touch=True).page
+    page = read(f"{base}en/jobs/", viewport=PHONE, has_touch=True).page
     button = page.locator("[data-open]")
     expect(page.locator("[data-filters]")).to_be_hidden()
     button.tap()
@@ -311,9 +309,9 @@ def test_on_a_phone_the_filters_are_a_sheet(base: str, visit: Visiting, oracle: 
     expect(page).to_have_url(f"{base}en/jobs/")
 
 
-def test_a_sheet_on_a_screen_that_widens_becomes_the_column(base: str, visit: Visiting) -> None:
+def test_a_sheet_on_a_screen_that_widens_becomes_the_column(base: str, read: Visiting) -> None:
     """A phone that is turned loses nothing."""
-    page = visit(f"{base}zh/jobs/?hardware=npu", viewport=PHONE).page
+    page = read(f"{base}zh/jobs/?hardware=npu", viewport=PHONE).page
     settled(page)
     page.click("[data-open]")
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -324,12 +322,12 @@ def test_a_sheet_on_a_screen_that_widens_becomes_the_column(base: str, visit: Vi
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 1280), ("light", 375), ("dark", 375)])
 def test_every_state_passes_the_accessibility_checks(
-    base: str, visit: Visiting, code: str, scheme: str, width: int
+    base: str, read: Visiting, code: str, scheme: str, width: int
 ) -> None:
     """Results with marks and quotes, all facets unfolded, the sheet, closed jobs, nothing found."""
     viewport = {"width": width, "height": 800}
     address = f"{base}{code}/jobs/?{asking(PAIR, q='吞吐', status='all')}"
-    page = visit(address, color_scheme=scheme, viewport=viewport).page
+    page = read(address, color_scheme=scheme, viewport=viewport).page
     expect(page.locator(".p-card__excerpt mark").first).to_be_visible()
     faults = objections(page)
     if width < 960:
@@ -342,8 +340,8 @@ def test_every_state_passes_the_accessibility_checks(
     assert faults == [], "\n".join(faults)
 
 
-def test_what_is_said_aloud_waits_for_a_pause(base: str, visit: Visiting) -> None:
-    page = visit(f"{base}en/jobs/").page
+def test_what_is_said_aloud_waits_for_a_pause(base: str, read: Visiting) -> None:
+    page = read(f"{base}en/jobs/").page
     page.evaluate(
         """() => {
             window.said = [];

@@ -14,12 +14,13 @@ from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.search.reader import Index
 from tests.site.building import Result
-from tests.site.jobs_page.acting import FIRST, NOTHING, PAGE, Held, Visiting, chips, settled, shown, shows, write
+from tests.site.conftest import Visiting
+from tests.site.jobs_page.acting import FIRST, NOTHING, PAGE, Held, chips, settled, shown, shows, write
 
 
-def test_the_page_is_busy_from_the_first_byte(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_the_page_is_busy_from_the_first_byte(base: str, read: Visiting, oracle: Oracle) -> None:
     """Where the address asks for something, no other list stands there before the script runs and until the answer."""
-    page = visit("about:blank").page
+    page = read("about:blank").page
     held = Held(page, "**/search/base.gz")
     page.goto(f"{base}zh/jobs/?hardware=npu", wait_until="domcontentloaded")
     expect(page.locator("[data-list]")).to_have_attribute("aria-busy", "true")
@@ -33,9 +34,9 @@ def test_the_page_is_busy_from_the_first_byte(base: str, visit: Visiting, oracle
 
 
 @pytest.mark.parametrize("width", [1280, 375])
-def test_nothing_moves_when_the_script_comes(base: str, visit: Visiting, width: int) -> None:
+def test_nothing_moves_when_the_script_comes(base: str, read: Visiting, width: int) -> None:
     """The list stands where it stood before, beside the filters or below their button."""
-    page = visit("about:blank", viewport={"width": width, "height": 800}).page
+    page = read("about:blank", viewport={"width": width, "height": 800}).page
     held = Held(page, "**/jobs.*.js")
     page.goto(f"{base}en/jobs/", wait_until="commit")
     first = page.locator("[data-list] article").first
@@ -48,17 +49,17 @@ def test_nothing_moves_when_the_script_comes(base: str, visit: Visiting, width: 
     assert first.bounding_box() == before
 
 
-def test_nothing_is_fetched_before_it_is_needed(base: str, visit: Visiting) -> None:
+def test_nothing_is_fetched_before_it_is_needed(base: str, read: Visiting) -> None:
     """The index comes when the reader turns to the box or the filters."""
-    opened = visit(f"{base}en/jobs/", until="networkidle")
+    opened = read(f"{base}en/jobs/", until="networkidle")
     assert [url for url in opened.requests if url.startswith(f"{base}search/")] == []
     with opened.page.expect_request("**/search/base.gz"):
         opened.page.focus("[data-jobs] input[name=q]")
 
 
-def test_a_missing_index_leaves_the_list_and_says_so(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_a_missing_index_leaves_the_list_and_says_so(base: str, read: Visiting, oracle: Oracle) -> None:
     """Beside the list and in the filters; the next try may succeed, with all that was asked for."""
-    page = visit("about:blank").page
+    page = read("about:blank").page
     page.route("**/search/base.gz", lambda route: route.abort())
     page.goto(f"{base}en/jobs/?hardware=npu")
     expect(page.locator("[data-result-count]")).to_contain_text("unavailable")
@@ -73,9 +74,9 @@ def test_a_missing_index_leaves_the_list_and_says_so(base: str, visit: Visiting,
     assert len(chips(page)) == 1
 
 
-def test_a_late_answer_is_dropped(base: str, visit: Visiting) -> None:
+def test_a_late_answer_is_dropped(base: str, read: Visiting) -> None:
     """What comes after the answer to a newer question is not shown."""
-    page = visit(f"{base}en/jobs/?q={NOTHING}").page
+    page = read(f"{base}en/jobs/?q={NOTHING}").page
     settled(page)
     held = Held(page, "**/documents/**")
     with page.expect_request("**/documents/**"):
@@ -89,9 +90,9 @@ def test_a_late_answer_is_dropped(base: str, visit: Visiting) -> None:
     assert shown(page) == []
 
 
-def test_without_scripts_there_are_no_dead_controls(base: str, visit: Visiting) -> None:
+def test_without_scripts_there_are_no_dead_controls(base: str, read: Visiting) -> None:
     """The list in pages takes the whole width; filters and order are not there."""
-    page = visit(f"{base}en/jobs/", java_script_enabled=False, viewport={"width": 1280, "height": 800}).page
+    page = read(f"{base}en/jobs/", java_script_enabled=False, viewport={"width": 1280, "height": 800}).page
     for dead in ("[data-filters]", "[data-open]", "[data-sort]", "[data-more]"):
         expect(page.locator(dead)).to_be_hidden()
     expect(page.locator("[data-pagination]")).to_be_visible()
@@ -99,17 +100,17 @@ def test_without_scripts_there_are_no_dead_controls(base: str, visit: Visiting) 
     assert wide and wide["width"] > 1000
 
 
-def test_a_script_that_cannot_be_loaded_leaves_the_list_usable(base: str, visit: Visiting) -> None:
-    page = visit("about:blank").page
+def test_a_script_that_cannot_be_loaded_leaves_the_list_usable(base: str, read: Visiting) -> None:
+    page = read("about:blank").page
     page.route("**/jobs.*.js", lambda route: route.abort())
     page.goto(f"{base}en/jobs/?hardware=npu")
     expect(page.locator("[data-list]")).to_have_attribute("aria-busy", "false")
     expect(page.locator("[data-list]")).to_be_visible()
 
 
-def test_more_that_cannot_be_loaded_is_said_below_the_list(base: str, visit: Visiting) -> None:
+def test_more_that_cannot_be_loaded_is_said_below_the_list(base: str, read: Visiting) -> None:
     """What was found stays, and its number; the next try may succeed."""
-    page = visit(f"{base}en/jobs/?q=engineer&sort=newest").page
+    page = read(f"{base}en/jobs/?q=engineer&sort=newest").page
     before = shown(page)
     expect(page.locator("[data-result-count]")).to_contain_text("Newest")  # the announcement comes after a pause
     said = page.locator("[data-result-count]").inner_text()
@@ -124,9 +125,9 @@ def test_more_that_cannot_be_loaded_is_said_below_the_list(base: str, visit: Vis
     expect(page.locator("[data-stuck]")).to_be_empty()
 
 
-def test_more_that_comes_late_is_dropped(base: str, visit: Visiting) -> None:
+def test_more_that_comes_late_is_dropped(base: str, read: Visiting) -> None:
     """Whether it succeeds or fails, a newer list stays as it is."""
-    page = visit(f"{base}en/jobs/?q=engineer&sort=newest").page
+    page = read(f"{base}en/jobs/?q=engineer&sort=newest").page
     settled(page)
     held = Held(page, "**/documents/**")
     with page.expect_request("**/documents/**"):
@@ -140,12 +141,12 @@ def test_more_that_comes_late_is_dropped(base: str, visit: Visiting) -> None:
 
 
 def test_after_a_new_build_more_goes_on(
-    tmp_path: Path, serve: Serve, generated: Result, visit: Visiting, oracle: Oracle
+    tmp_path: Path, serve: Serve, generated: Result, read: Visiting, oracle: Oracle
 ) -> None:
     """The files of the list in sight are gone: the same is found in those that are there now."""
     site = tmp_path / "site"
     shutil.copytree(generated.folder, site)
-    page = visit(f"{serve(site, mount='careers')}en/jobs/?q=engineer").page
+    page = read(f"{serve(site, mount='careers')}en/jobs/?q=engineer").page
     assert shows(page, oracle, State("engineer"))
     first = shown(page)
     folder = Index(site / "search").folder

@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from urllib.parse import urlencode
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.building import Result
+from tests.site.conftest import Visiting
 from tests.site.jobs_page.acting import (
     FIRST,
     NOTHING,
     PAGE,
     PAIR,
-    Visiting,
     asking,
     chips,
     settled,
@@ -26,9 +25,9 @@ from tests.site.jobs_page.acting import (
 )
 
 
-def test_more_results_come_on_demand(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_more_results_come_on_demand(base: str, read: Visiting, oracle: Oracle) -> None:
     """The button adds the next cards and goes on to the first of them."""
-    page = visit(f"{base}en/jobs/?q=engineer").page
+    page = read(f"{base}en/jobs/?q=engineer").page
     assert oracle.count(State("engineer")) > 100
     assert shows(page, oracle, State("engineer"))
     first = shown(page)
@@ -40,13 +39,13 @@ def test_more_results_come_on_demand(base: str, visit: Visiting, oracle: Oracle)
     assert shown(page)[:FIRST] == first
 
 
-def test_cards_in_results_are_those_of_the_list(base: str, visit: Visiting, code: str) -> None:
+def test_cards_in_results_are_those_of_the_list(base: str, read: Visiting, code: str) -> None:
     """The same card as on the page without a query; its links lead to where the list's do."""
     shape = """cards => Object.fromEntries(cards.map((one) => {
         one.querySelector(".p-card__excerpt")?.remove();
         return [one.dataset.posting, [...one.querySelectorAll("a")].map((link) => link.href).join() + one.innerText];
     }))"""
-    page = visit(f"{base}{code}/jobs/").page
+    page = read(f"{base}{code}/jobs/").page
     listed = page.locator("[data-list] article").evaluate_all(shape)
     page.goto(f"{base}{code}/jobs/?hardware=npu")
     expect(page.locator("[data-results]")).to_be_visible()
@@ -55,8 +54,8 @@ def test_cards_in_results_are_those_of_the_list(base: str, visit: Visiting, code
     assert {one: card for one, card in found.items() if one in listed and card != listed[one]} == {}
 
 
-def test_closed_jobs_are_shown_when_asked_for_and_say_so(base: str, visit: Visiting, oracle: Oracle) -> None:
-    page = visit(f"{base}en/jobs/").page
+def test_closed_jobs_are_shown_when_asked_for_and_say_so(base: str, read: Visiting, oracle: Oracle) -> None:
+    page = read(f"{base}en/jobs/").page
     page.check("input[name=status]")
     page.select_option("select[name=sort]", "salary")
     wanted = oracle.select(State(all=True, sort="salary"))
@@ -71,7 +70,7 @@ def test_closed_jobs_are_shown_when_asked_for_and_say_so(base: str, visit: Visit
     assert set(said.evaluate_all("all => all.map((one) => one.dataset.posting)")) == closed
 
 
-def test_an_empty_list_says_what_to_drop(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_an_empty_list_says_what_to_drop(base: str, read: Visiting, oracle: Oracle) -> None:
     """Each way out says how many jobs it brings, the best first, and brings them."""
     pair = next(
         {"company": [company], "hardware": [piece]}
@@ -83,7 +82,7 @@ def test_an_empty_list_says_what_to_drop(base: str, visit: Visiting, oracle: Ora
     )
     left = {name: oracle.count(State(filters={name: ids})) for name, ids in pair.items()}
     left = {"company": left["hardware"], "hardware": left["company"]}  # by what is dropped
-    page = visit(f"{base}en/jobs/?{asking(pair)}").page
+    page = read(f"{base}en/jobs/?{asking(pair)}").page
     expect(page.locator("[data-result-count='0']")).to_have_text("No job matches these filters")
     ways = page.locator("[data-results] button")
     expect(ways).to_have_count(2)
@@ -94,12 +93,12 @@ def test_an_empty_list_says_what_to_drop(base: str, visit: Visiting, oracle: Ora
     expect(page.locator("[data-result-count]")).to_be_focused()
 
 
-def test_jobs_that_do_not_state_it_can_be_included(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_jobs_that_do_not_state_it_can_be_included(base: str, read: Visiting, oracle: Oracle) -> None:
     """They match everything else; a chip says so and takes them away again, and another tick leaves them."""
     asked = {"hardware": ["asic"], "remote": ["true"]}
     count, silent = (oracle.count(State(filters={**asked, "remote": [value]})) for value in ("true", "-"))
     assert count < 10 < silent
-    page = visit(f"{base}en/jobs/?{asking(asked)}").page
+    page = read(f"{base}en/jobs/?{asking(asked)}").page
     page.get_by_role("button", name=re.compile(rf"^Add {silent} jobs that state nothing under “.*emote.*”$")).click()
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(count + silent))
     expect(page).to_have_url(f"{base}en/jobs/?hardware=asic&remote=true&remote=-")
@@ -111,9 +110,9 @@ def test_jobs_that_do_not_state_it_can_be_included(base: str, visit: Visiting, o
     assert shows(page, oracle, State(filters=both))
 
 
-def test_a_text_that_finds_nothing_leads_on(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_a_text_that_finds_nothing_leads_on(base: str, read: Visiting, oracle: Oracle) -> None:
     """To the country of a place that no job is in, as a filter; to the page of a term that no job has."""
-    page = visit(f"{base}en/jobs/?q=Lanzhou&hardware=npu").page
+    page = read(f"{base}en/jobs/?q=Lanzhou&hardware=npu").page
     count = oracle.count(State(filters={"hardware": ["npu"], "locations": ["china"]}))
     page.get_by_role("button", name=f"See {count} jobs for “China”").click()
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(count))
@@ -127,12 +126,12 @@ def test_a_text_that_finds_nothing_leads_on(base: str, visit: Visiting, oracle: 
     assert link.evaluate("link => link.href") == f"{base}en/{taxonomy.id}/{silent.id}/"
 
 
-def test_a_word_can_be_dropped_alone(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_a_word_can_be_dropped_alone(base: str, read: Visiting, oracle: Oracle) -> None:
     """Before anything that drops more; filters stay."""
     filters = {"hardware": ["npu"]}
     count = oracle.count(State("kernel", filters))
     assert 0 < count < oracle.count(State(filters=filters))
-    page = visit(f"{base}en/jobs/?{asking(filters, q=f'kernel {NOTHING}')}").page
+    page = read(f"{base}en/jobs/?{asking(filters, q=f'kernel {NOTHING}')}").page
     ways = page.locator("[data-results] button")
     expect(ways.first).to_have_text(re.compile(rf"^Drop “{NOTHING}”: {count} jobs?$"))
     expect(ways.nth(1)).to_have_text(re.compile(rf"^Drop “kernel {NOTHING}”: "))
@@ -141,19 +140,19 @@ def test_a_word_can_be_dropped_alone(base: str, visit: Visiting, oracle: Oracle)
     assert shows(page, oracle, State("kernel", filters))
 
 
-def test_a_slip_is_named(base: str, visit: Visiting) -> None:
+def test_a_slip_is_named(base: str, read: Visiting) -> None:
     """What was typed can be searched instead, in quotation marks, which say that it is meant as it stands."""
-    page = visit(f"{base}en/jobs/?q=kernle").page
+    page = read(f"{base}en/jobs/?q=kernle").page
     expect(page.locator("[data-result-count]")).to_contain_text("Showing results for kernel")
     page.get_by_role("button", name="Search “kernle” instead").click()
     expect(page.locator("[data-jobs] input[name=q]")).to_have_value('"kernle"')
     expect(page.locator("[data-result-count='0']")).to_be_visible()
 
 
-def test_the_nearest_come_below_a_line(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_the_nearest_come_below_a_line(base: str, read: Visiting, oracle: Oracle) -> None:
     """Where no job has all that is asked for: marked, said with the number, and those of the filters only."""
     filters = {"hardware": ["npu"]}
-    page = visit(f"{base}en/jobs/?{asking(filters, q=f'kernel {NOTHING}')}").page
+    page = read(f"{base}en/jobs/?{asking(filters, q=f'kernel {NOTHING}')}").page
     found = shown(page)
     assert found
     assert set(found) <= set(oracle.select(State("kernel", filters)))
@@ -164,9 +163,9 @@ def test_the_nearest_come_below_a_line(base: str, visit: Visiting, oracle: Oracl
     assert line.evaluate("line => line.compareDocumentPosition(document.querySelector('[data-results] article'))") == 4
 
 
-def test_an_amount_is_a_chip_that_can_be_removed(base: str, visit: Visiting) -> None:
+def test_an_amount_is_a_chip_that_can_be_removed(base: str, read: Visiting) -> None:
     """Removed, it is a text to look for."""
-    page = visit(f"{base}en/jobs/?q=kernel+300k").page
+    page = read(f"{base}en/jobs/?q=kernel+300k").page
     settled(page)
     assert chips(page) == ["300k"]
     page.get_by_role("button", name="Remove 300k").click()
@@ -175,25 +174,22 @@ def test_an_amount_is_a_chip_that_can_be_removed(base: str, visit: Visiting) -> 
     assert chips(page) == []
 
 
-@pytest.mark.parametrize(
-    ("code", "query", "marked"),
-    [
+def test_hits_are_marked_in_cards(base: str, read: Visiting) -> None:
+    """In full width, by pinyin, in traditional characters, and as written."""
+    for code, query, marked in (
         ("en", "ＫＥＲＮＥＬ", "kernel"),
         ("zh", "gongchengshi", "工程师"),
         ("zh", "工程師", "工程师"),
         ("zh", "工程师", "工程师"),
-    ],
-    ids=["full width", "pinyin", "traditional", "as written"],
-)
-def test_hits_are_marked_in_cards(base: str, visit: Visiting, code: str, query: str, marked: str) -> None:
-    page = visit(f"{base}{code}/jobs/?q={query}").page
-    settled(page)
-    assert page.locator("[data-results] h2 mark").first.inner_text().lower() == marked
+    ):
+        page = read(f"{base}{code}/jobs/?q={query}").page
+        settled(page)
+        assert page.locator("[data-results] h2 mark").first.inner_text().lower() == marked, query
 
 
-def test_a_hit_in_the_text_alone_is_quoted(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_a_hit_in_the_text_alone_is_quoted(base: str, read: Visiting, oracle: Oracle) -> None:
     """Under the card, with the hit marked, once the card is near; in the language in which it stands."""
-    page = visit(f"{base}en/jobs/?q=吞吐").page
+    page = read(f"{base}en/jobs/?q=吞吐").page
     settled(page)
     expect(page.locator("[data-results] article")).to_have_count(FIRST)
     first = page.locator("[data-results] article").first.locator(".p-card__excerpt")
@@ -210,11 +206,11 @@ def test_a_hit_in_the_text_alone_is_quoted(base: str, visit: Visiting, oracle: O
     assert first.get_attribute("lang") is None
 
 
-def test_what_is_typed_or_linked_is_text(base: str, visit: Visiting, code: str) -> None:
+def test_what_is_typed_or_linked_is_text(base: str, read: Visiting, code: str) -> None:
     """Markup in any part of an address, or typed into a facet's box, makes no element and runs nothing."""
     bait = "<img src=x onerror=window.ran=1>"
     address = urlencode({"q": bait, "hardware": bait, "sort": bait, "salary": bait, "__proto__": bait})
-    opened = visit(f"{base}{code}/jobs/?{address}&{asking(PAIR)}")
+    opened = read(f"{base}{code}/jobs/?{address}&{asking(PAIR)}")
     page = opened.page
     expect(page.locator("[data-result-count='0']")).to_contain_text(bait)
     expect(page.locator("[data-results]")).to_contain_text(bait)
@@ -226,7 +222,7 @@ def test_what_is_typed_or_linked_is_text(base: str, visit: Visiting, code: str) 
     assert opened.faults == []
 
 
-def test_what_stands_on_a_way_out_is_what_it_gives(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_what_stands_on_a_way_out_is_what_it_gives(base: str, read: Visiting, oracle: Oracle) -> None:
     """Of filters alone, of all values of a field, of an amount in the text, of closed jobs."""
     top = f"{list(oracle.library.salary_steps)[-1]}00"
     skills = list(oracle.counts(State(), "skills"))
@@ -239,7 +235,7 @@ def test_what_stands_on_a_way_out_is_what_it_gives(base: str, visit: Visiting, o
         asking({"hardware": rare["hardware"]}, q="900M a year", status="all"),
         asking(rare, q="engineer", undisclosed="no"),
     ]
-    page = visit("about:blank").page
+    page = read("about:blank").page
     said: list[str] = []
     for address in asked:
         page.goto(f"{base}en/jobs/?{address}")
@@ -258,13 +254,13 @@ def test_what_stands_on_a_way_out_is_what_it_gives(base: str, visit: Visiting, o
         assert any(one.startswith(beginning) for one in said), said
 
 
-def test_where_no_filter_alone_is_to_blame_all_can_go(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_where_no_filter_alone_is_to_blame_all_can_go(base: str, read: Visiting, oracle: Oracle) -> None:
     """The text stays, and what it finds without filters is offered."""
     pay = f"{list(oracle.library.salary_steps)[-1]}00"
     count = oracle.count(State("engineer"))
     lists = oracle.library.taxonomies.by_field
     rare = {name: [_unused(oracle, name)] for name in ("hardware", "locations") if name in lists}
-    page = visit(f"{base}en/jobs/?{asking(rare, q='engineer', salary=pay, undisclosed='no', status='all')}").page
+    page = read(f"{base}en/jobs/?{asking(rare, q='engineer', salary=pay, undisclosed='no', status='all')}").page
     button = page.locator("[data-results] button")
     expect(button).to_have_text([f"Clear all filters: {count} jobs"])
     button.click()
@@ -278,16 +274,16 @@ def _unused(oracle: Oracle, name: str) -> str:
     return min(counts, key=lambda value: counts[value])
 
 
-def test_a_long_text_makes_no_wide_page(base: str, visit: Visiting) -> None:
+def test_a_long_text_makes_no_wide_page(base: str, read: Visiting) -> None:
     """Also where a button repeats it, on a phone."""
-    page = visit(f"{base}en/jobs/?q={'x' * 200}&hardware=npu", viewport={"width": 320, "height": 700}).page
+    page = read(f"{base}en/jobs/?q={'x' * 200}&hardware=npu", viewport={"width": 320, "height": 700}).page
     expect(page.locator("[data-results] button").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_each_chip_is_marked_by_itself(serve: Serve, site: Result, visit: Visiting) -> None:
+def test_each_chip_is_marked_by_itself(serve: Serve, site: Result, read: Visiting) -> None:
     """A hit in one makes none of its neighbours, which no blank parts from it."""
-    page = visit(f"{serve(site.folder, mount='careers')}en/jobs/?q=cuda").page
+    page = read(f"{serve(site.folder, mount='careers')}en/jobs/?q=cuda").page
     settled(page)
     marked = page.locator("[data-results] .p-card__chips mark").all_inner_texts()
     assert marked

@@ -12,7 +12,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.conftest import Serve
 from tests.sample_content import NO_POSTINGS, posting, write
 from tests.site.building import Build
-from tests.site.jobs_page.acting import Visiting, chips, settled, shown
+from tests.site.conftest import Visiting
+from tests.site.jobs_page.acting import chips, settled, shown
 from tests.site.jobs_page.acting import write as type_in
 
 _PLACES = "field: locations\nname: {zh: 地点, en: Locations}\norder: 40\nterms:\n"
@@ -68,9 +69,9 @@ def _answering(page: Page, answer: Mapping[str, Any], text: str) -> None:
     page.route("**/search-engine.*.js", wrapped)
 
 
-def test_pay_is_ordered_and_asked_for_in_the_currencies_that_jobs_pay_in(base: str, visit: Visiting) -> None:
+def test_pay_is_ordered_and_asked_for_in_the_currencies_that_jobs_pay_in(base: str, read: Visiting) -> None:
     """One currency after the other. A least pay is in the one of most jobs, or names its own."""
-    opened = visit(f"{base}en/jobs/?sort=salary")
+    opened = read(f"{base}en/jobs/?sort=salary")
     page = opened.page
     assert _names(page)[: len(_BY_PAY)] == _BY_PAY
     page.goto(f"{base}en/jobs/?salary=100000")
@@ -116,9 +117,9 @@ def test_typing_over_a_linked_query_keeps_it_in_the_history(base: str, visit: Vi
     assert _names(page) == ["pilot"]
 
 
-def test_a_term_is_suggested_once(base: str, visit: Visiting) -> None:
+def test_a_term_is_suggested_once(base: str, read: Visiting) -> None:
     """Of terms of one name and as many jobs the better one; else what is above them tells them apart."""
-    page = visit(f"{base}en/tags/").page
+    page = read(f"{base}en/tags/").page
     suggested = page.locator("[role=listbox] .p-option--term .p-option__label")
     box = page.locator("form[data-header-search] input[name=q]")
     box.fill("georg")
@@ -127,8 +128,8 @@ def test_a_term_is_suggested_once(base: str, visit: Visiting) -> None:
     expect(suggested).to_have_text(["New York (United States)", "New York (New York)"])
 
 
-def test_a_long_paste_stays_whole_and_the_page_states_that_not_all_is_searched(base: str, visit: Visiting) -> None:
-    page = visit("about:blank").page
+def test_a_long_paste_stays_whole_and_the_page_states_that_not_all_is_searched(base: str, read: Visiting) -> None:
+    page = read("about:blank").page
     _answering(page, {"cropped": True}, _LONG)
     page.goto(f"{base}en/jobs/")
     type_in(page, _LONG)
@@ -146,9 +147,9 @@ def test_a_long_paste_stays_whole_and_the_page_states_that_not_all_is_searched(b
     expect(page.locator("[data-jobs] input[name=q]")).to_have_value(_LONG)
 
 
-def test_an_empty_answer_offers_what_keeps_something(base: str, visit: Visiting) -> None:
+def test_an_empty_answer_offers_what_keeps_something(base: str, read: Visiting) -> None:
     """The part that blocks goes, or each part stays alone; the whole text goes only where nothing else helps."""
-    page = visit("about:blank").page
+    page = read("about:blank").page
     buttons = page.locator("[data-results] .p-empty button")
     for text, wanted in (
         ("baker zzqqxx", ["Drop “zzqqxx”: 1 job"]),
@@ -165,9 +166,9 @@ def test_an_empty_answer_offers_what_keeps_something(base: str, visit: Visiting)
         expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", number)
 
 
-def test_what_a_query_excludes_is_a_chip(base: str, visit: Visiting) -> None:
+def test_what_a_query_excludes_is_a_chip(base: str, read: Visiting) -> None:
     """Taking it away keeps the rest; where it leaves nothing, that is offered."""
-    page = visit("about:blank").page
+    page = read("about:blank").page
     _answering(page, {"excluded": [{"text": "cake", "rest": "gardener"}]}, "gardener -cake")
     page.goto(f"{base}zh/jobs/?q=gardener+-cake")
     expect(page.locator("[data-active] button.p-chip")).to_have_text(["不含cake"])
@@ -179,9 +180,9 @@ def test_what_a_query_excludes_is_a_chip(base: str, visit: Visiting) -> None:
     assert chips(page) == []
 
 
-def test_a_correction_that_is_only_offered_is_a_question(base: str, visit: Visiting) -> None:
+def test_a_correction_that_is_only_offered_is_a_question(base: str, read: Visiting) -> None:
     """It asks for the other word; one that was applied leads back to what was typed."""
-    page = visit("about:blank").page
+    page = read("about:blank").page
     corrected = [{"typed": "bakre", "words": ["baker"], "offered": True}]
     _answering(page, {"corrected": corrected}, "bakre early")
     page.goto(f"{base}en/jobs/?q=bakre+early")
@@ -192,8 +193,8 @@ def test_a_correction_that_is_only_offered_is_a_question(base: str, visit: Visit
     expect(page).to_have_url(f"{base}en/jobs/?q=baker+early")
 
 
-def test_the_heading_of_the_second_group_names_the_term_that_its_jobs_have(base: str, visit: Visiting) -> None:
-    page = visit("about:blank").page
+def test_the_heading_of_the_second_group_names_the_term_that_its_jobs_have(base: str, read: Visiting) -> None:
+    page = read("about:blank").page
     answer = {"implied": [{"typed": "CUDA", "name": "NVIDIA GPU"}], "nearest": [1, 2]}
     _answering(page, answer, "baker")
     for code, words in (
@@ -204,9 +205,9 @@ def test_the_heading_of_the_second_group_names_the_term_that_its_jobs_have(base:
         expect(page.locator("[data-results] .p-empty > p")).to_have_text(words)
 
 
-def test_a_passage_in_another_language_is_marked(base: str, visit: Visiting) -> None:
+def test_a_passage_in_another_language_is_marked(base: str, read: Visiting) -> None:
     """By its language, in words and for who hears it; one in the page's own is not."""
-    page = visit(f"{base}en/jobs/?q=巡逻").page
+    page = read(f"{base}en/jobs/?q=巡逻").page
     line = page.locator("[data-results] .p-card__excerpt")
     expect(line).to_have_attribute("lang", "zh-Hans")
     expect(line.locator(".p-card__language")).to_have_text("Chinese")

@@ -13,11 +13,11 @@ from tests.browser import route_modules, wait_until
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.building import Result
+from tests.site.conftest import Visiting
 from tests.site.jobs_page.acting import (
     FIRST,
     PAGE,
     PAIR,
-    Visiting,
     asking,
     chips,
     option,
@@ -29,9 +29,9 @@ from tests.site.jobs_page.acting import (
 )
 
 
-def test_ticking_narrows_the_list_and_the_address(base: str, visit: Visiting, oracle: Oracle, code: str) -> None:
+def test_ticking_narrows_the_list_and_the_address(base: str, read: Visiting, oracle: Oracle, code: str) -> None:
     """A tick answers at once and keeps the focus; without it the page's own list is back."""
-    page = visit(f"{base}{code}/jobs/").page
+    page = read(f"{base}{code}/jobs/").page
     own = shown(page)
     tick(page, "hardware", "npu")
     expect(page).to_have_url(f"{base}{code}/jobs/?hardware=npu")
@@ -45,9 +45,9 @@ def test_ticking_narrows_the_list_and_the_address(base: str, visit: Visiting, or
     assert shown(page) == own
 
 
-def test_a_search_has_a_name_and_is_passed_on(base: str, visit: Visiting, oracle: Oracle, code: str) -> None:
+def test_a_search_has_a_name_and_is_passed_on(base: str, read: Visiting, oracle: Oracle, code: str) -> None:
     """In the title of the page and with its address; where nothing is asked for, there is nothing to pass on."""
-    page = visit(f"{base}{code}/jobs/", permissions=["clipboard-read", "clipboard-write"]).page
+    page = read(f"{base}{code}/jobs/", permissions=["clipboard-read", "clipboard-write"]).page
     locale, whole, button = Locale.of(code), page.title(), page.locator("button[data-share]")
     expect(button).to_be_hidden()
     tick(page, "hardware", "npu")
@@ -77,12 +77,12 @@ def test_a_phone_shares_a_search_with_what_it_has(base: str, visit: Visiting) ->
     assert page.title().startswith(shared["text"].rpartition(" ")[0])
 
 
-def test_a_shared_link_opens_the_same_page(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_a_shared_link_opens_the_same_page(base: str, read: Visiting, oracle: Oracle) -> None:
     """Text, ticks, pay, closed jobs and order stand in their controls, and what is ticked is in sight."""
     pay = next(iter(oracle.library.salary_steps))
     state = State("推理", PAIR, salary=pay, stated=True, all=True, sort="salary")
     address = asking(PAIR, q="推理", salary=pay, undisclosed="no", status="all", sort="salary")
-    page = visit(f"{base}zh/jobs/?{address}").page
+    page = read(f"{base}zh/jobs/?{address}").page
     assert shown(page) == oracle.select(state)[:FIRST] != []
     expect(page.locator("[data-jobs] input[name=q]")).to_have_value("推理")
     for name, (value,) in PAIR.items():
@@ -96,10 +96,10 @@ def test_a_shared_link_opens_the_same_page(base: str, visit: Visiting, oracle: O
     assert len(chips(page)) == 5
 
 
-def test_an_address_is_read_leniently_and_written_in_one_form(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_an_address_is_read_leniently_and_written_in_one_form(base: str, read: Visiting, oracle: Oracle) -> None:
     """What the page does not know is ignored; the next step is written without it, in the order of the page."""
     wild = "q=&sort=bogus&salary=12x&undisclosed=maybe&status=open&hardware=nothing&nobody=1&__proto__=x"
-    opened = visit(f"{base}en/jobs/?{wild}")
+    opened = read(f"{base}en/jobs/?{wild}")
     page = opened.page
     assert shown(page) == [one.id for one in oracle.library.open][:PAGE]
     page.goto(f"{base}en/jobs/?locations=shanghai&x=1&hardware=npu&hardware=npu&sort=usual")
@@ -110,10 +110,10 @@ def test_an_address_is_read_leniently_and_written_in_one_form(base: str, visit: 
 
 
 def test_only_jobs_that_state_their_pay_are_an_offer_that_nobody_ticked_before(
-    base: str, visit: Visiting, oracle: Oracle, code: str
+    base: str, read: Visiting, oracle: Oracle, code: str
 ) -> None:
     """With their number beside it; the address that asks for them is the one that links have had from the beginning."""
-    page = visit(f"{base}{code}/jobs/").page
+    page = read(f"{base}{code}/jobs/").page
     box = page.locator("input[name=undisclosed]")
     expect(box).not_to_be_checked()
     wanted = oracle.select(State(stated=True))
@@ -128,13 +128,13 @@ def test_only_jobs_that_state_their_pay_are_an_offer_that_nobody_ticked_before(
     assert shown(page) == oracle.select(State())[:PAGE]
 
 
-def test_all_values_of_a_field_are_asked_for_in_the_address(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_all_values_of_a_field_are_asked_for_in_the_address(base: str, read: Visiting, oracle: Oracle) -> None:
     """Without the parameter any will do, as in links from before; with one value, or of employers, it says nothing."""
     skills = [value for value, _ in oracle.counts(State(), "skills").most_common(2)]
     both = State(filters={"skills": skills}, every=["skills"])
     any_of = replace(both, every=())
     assert 0 < oracle.count(both) < oracle.count(any_of)
-    page = visit(f"{base}en/jobs/?{asking(both.filters)}").page
+    page = read(f"{base}en/jobs/?{asking(both.filters)}").page
     assert shown(page) == oracle.select(any_of)[:FIRST]
     page.goto(f"{base}en/jobs/?{asking(both.filters, all_of='skills')}")
     assert shown(page) == oracle.select(both)[:FIRST]
@@ -153,19 +153,19 @@ def test_all_values_of_a_field_are_asked_for_in_the_address(base: str, visit: Vi
         assert len(chips(page)) == len(filters[field])
 
 
-def test_an_address_may_ask_for_pay_between_the_steps(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_an_address_may_ask_for_pay_between_the_steps(base: str, read: Visiting, oracle: Oracle) -> None:
     """It is answered as it stands, and the choice says so."""
     between = str(int(next(iter(oracle.library.salary_steps))) + 1000)
-    page = visit(f"{base}en/jobs/?salary={between}").page
+    page = read(f"{base}en/jobs/?salary={between}").page
     assert shown(page) == oracle.select(State(salary=between))[:FIRST]
     expect(page.locator("select[name=salary]")).to_have_value(between)
     tick(page, "hardware", "npu")
     expect(page).to_have_url(f"{base}en/jobs/?hardware=npu&salary={between}")
 
 
-def test_back_and_forward_restore_everything(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_back_and_forward_restore_everything(base: str, read: Visiting, oracle: Oracle) -> None:
     """Each tick and each query is a step; what is typed on the way to a query is none of its own."""
-    page = visit(f"{base}en/jobs/").page
+    page = read(f"{base}en/jobs/").page
     tick(page, "hardware", "npu")
     write(page, "kern")
     page.wait_for_url("**q=kern*")
@@ -188,9 +188,9 @@ def test_back_and_forward_restore_everything(base: str, visit: Visiting, oracle:
         expect(page.locator("select[name=sort]")).to_have_value(sort or "usual")
 
 
-def test_a_query_that_is_sent_is_a_step_from_what_was_there_before(base: str, visit: Visiting) -> None:
+def test_a_query_that_is_sent_is_a_step_from_what_was_there_before(base: str, read: Visiting) -> None:
     """Going back from it does not stop at what was typed on the way."""
-    page = visit(f"{base}en/jobs/?hardware=npu").page
+    page = read(f"{base}en/jobs/?hardware=npu").page
     settled(page)
     write(page, "driver")
     page.wait_for_url("**q=driver*")
@@ -201,9 +201,9 @@ def test_a_query_that_is_sent_is_a_step_from_what_was_there_before(base: str, vi
     expect(page.locator("[data-jobs] input[name=q]")).to_have_value("")
 
 
-def test_coming_back_from_a_job_one_is_where_one_was(base: str, visit: Visiting) -> None:
+def test_coming_back_from_a_job_one_is_where_one_was(base: str, read: Visiting) -> None:
     """With all that was shown by then, also where the browser has forgotten the page."""
-    page = visit(f"{base}en/jobs/?sort=salary").page
+    page = read(f"{base}en/jobs/?sort=salary").page
     settled(page)
     page.click("[data-more]")
     expect(page.locator("[data-results] article")).to_have_count(FIRST + PAGE)
@@ -220,9 +220,9 @@ def test_coming_back_from_a_job_one_is_where_one_was(base: str, visit: Visiting)
     assert top and again and abs(top["y"] - again["y"]) < 2
 
 
-def test_another_list_is_read_from_its_beginning(base: str, visit: Visiting) -> None:
+def test_another_list_is_read_from_its_beginning(base: str, read: Visiting) -> None:
     """After a tick far down, the first card is in sight and not under the header; the box that was ticked stays."""
-    page = visit(f"{base}en/jobs/", viewport={"width": 1280, "height": 700}).page
+    page = read(f"{base}en/jobs/", viewport={"width": 1280, "height": 700}).page
     page.evaluate("window.scrollTo(0, 3000)")
     tick(page, "hardware", "npu")
     first = page.locator("[data-results] article").first
@@ -236,9 +236,9 @@ def test_another_list_is_read_from_its_beginning(base: str, visit: Visiting) -> 
     expect(page.locator("input[name=hardware][value=npu]")).to_be_in_viewport()
 
 
-def test_the_usual_order_follows_the_text(base: str, visit: Visiting) -> None:
+def test_the_usual_order_follows_the_text(base: str, read: Visiting) -> None:
     """Relevance is offered with a text, and chosen then; an order that was chosen stays."""
-    page = visit(f"{base}en/jobs/").page
+    page = read(f"{base}en/jobs/").page
     sort = page.locator("select[name=sort]")
     expect(sort).to_have_value("usual")
     expect(sort.locator("option[value=relevance]")).to_be_disabled()
@@ -251,9 +251,9 @@ def test_the_usual_order_follows_the_text(base: str, visit: Visiting) -> None:
     expect(page.locator("[data-list]")).to_be_visible()
 
 
-def test_the_language_switch_keeps_the_whole_state(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_the_language_switch_keeps_the_whole_state(base: str, read: Visiting, oracle: Oracle) -> None:
     pay = next(iter(oracle.library.salary_steps))
-    page = visit(f"{base}zh/jobs/?q=gpu&salary={pay}").page
+    page = read(f"{base}zh/jobs/?q=gpu&salary={pay}").page
     settled(page)
     tick(page, "locations", "shanghai")
     page.select_option("select[name=sort]", "salary")
@@ -271,9 +271,9 @@ def test_the_language_switch_keeps_the_whole_state(base: str, visit: Visiting, o
     assert shown(page) == oracle.select(state)[:FIRST]
 
 
-def test_further_pages_lead_to_the_first(base: str, visit: Visiting, oracle: Oracle) -> None:
+def test_further_pages_lead_to_the_first(base: str, read: Visiting, oracle: Oracle) -> None:
     """They are plain lists: their box and their link lead to where the filters are."""
-    opened = visit(f"{base}en/jobs/page/2/")
+    opened = read(f"{base}en/jobs/page/2/")
     page = opened.page
     assert shown(page) == [one.id for one in oracle.library.open][50:100]
     assert not [url for url in opened.requests if "/javascripts/jobs." in url]
@@ -310,11 +310,11 @@ def test_an_older_browser_answers_as_well(base: str, visit: Visiting, oracle: Or
 
 
 def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(
-    base: str, visit: Visiting, oracle: Oracle
+    base: str, read: Visiting, oracle: Oracle
 ) -> None:
     """One that was asked for before is no choice any more."""
     steps = [int(step) for step in oracle.library.salary_steps]
-    page = visit(f"{base}en/jobs/?salary={steps[0] + 1000}").page
+    page = read(f"{base}en/jobs/?salary={steps[0] + 1000}").page
     for amount in (steps[0] + 2000, steps[-1] + 1):
         page.evaluate("address => { location.hash = ''; history.replaceState(null, '', address) }", f"?salary={amount}")
         page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
@@ -323,30 +323,32 @@ def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(
         assert offered == sorted([0, *steps, amount])
 
 
-@pytest.mark.parametrize(
-    ("said", "wanted"),
-    [
-        (
-            "read('?salary=5&constructor=a', { fields: new Map(), former: new Map(), several: [], sorts: [] }).salary",
-            "",
-        ),
-        (
-            "read('?status=all', { fields: new Map(), former: new Map(), several: [], sorts: [], closed: false }).all",
-            False,
-        ),
-        ("own({}, 'constructor') ?? 'nothing'", "nothing"),
-        ("drop({ filters: {}, every: [] }, { kind: 'field', field: 'constructor', value: 'a' }).filters", {}),
-    ],
-    ids=["no pay to compare", "no closed job", "a name that every object has", "that name dropped"],
-)
-def test_what_is_not_offered_counts_for_nothing(base: str, visit: Visiting, said: str, wanted: object) -> None:
-    page = visit(f"{base}en/jobs/").page
+NOT_OFFERED = {
+    "pay": (
+        "read('?salary=5&constructor=a', { fields: new Map(), former: new Map(), several: [], sorts: [] }).salary",
+        "",
+    ),
+    "closed jobs": (
+        "read('?status=all', { fields: new Map(), former: new Map(), several: [], sorts: [], closed: false }).all",
+        False,
+    ),
+    "a name that every object has": ("own({}, 'constructor') ?? 'nothing'", "nothing"),
+    "that name dropped": (
+        "drop({ filters: {}, every: [] }, { kind: 'field', field: 'constructor', value: 'a' }).filters",
+        {},
+    ),
+}
+
+
+def test_what_is_not_offered_counts_for_nothing(base: str, read: Visiting) -> None:
+    page = read(f"{base}en/jobs/").page
     route_modules(page)
-    script = f"async (url) => {{ const {{ read, own, drop }} = await import(url); return {said}; }}"
-    assert page.evaluate(script, f"{base}assets/javascripts/jobs/state.js") == wanted
+    for name, (said, wanted) in NOT_OFFERED.items():
+        script = f"async (url) => {{ const {{ read, own, drop }} = await import(url); return {said}; }}"
+        assert page.evaluate(script, f"{base}assets/javascripts/jobs/state.js") == wanted, name
 
 
-def test_a_former_id_in_a_link_is_the_term_of_today(cases: Result, serve: Serve, visit: Visiting) -> None:
-    page = visit(f"{serve(cases.folder)}en/jobs/?hardware=spark&status=all").page
+def test_a_former_id_in_a_link_is_the_term_of_today(cases: Result, serve: Serve, read: Visiting) -> None:
+    page = read(f"{serve(cases.folder)}en/jobs/?hardware=spark&status=all").page
     expect(page.locator("[data-results] > article").first).to_be_visible()
     expect(page.locator("input[name=hardware][value=spark-npu]")).to_be_checked()

@@ -70,9 +70,9 @@ def test_every_page_leads_to_the_jobs_that_fit(site: Result, code: str) -> None:
         assert (len(ways), current) == (1, url == i18n.my_skills(f"{code}/")), url
 
 
-def test_without_scripts_the_page_says_what_it_needs(base: str, visit: Visiting) -> None:
+def test_without_scripts_the_page_says_what_it_needs(base: str, read: Visiting) -> None:
     """And names the skills, each with the way to its page; nothing that cannot be used is shown."""
-    page = visit(base + i18n.my_skills("en/"), java_script_enabled=False).page
+    page = read(base + i18n.my_skills("en/"), java_script_enabled=False).page
     expect(page.locator(".p-notice")).to_contain_text(i18n.Locale.of("en").t("skills.noscript"))
     expect(page.locator("[data-tools]")).to_be_hidden()
     expect(page.locator("noscript a[href$='/skills/cpp/']")).to_be_visible()

@@ -23,13 +23,13 @@ def test_a_renamed_skill_counts_and_an_unknown_one_stays(reading: Reading) -> No
     assert stored(page) == ["skills/of-another-time", "skills/cpp"]
 
 
-@pytest.mark.parametrize("text", ["{", "null", '{"skills": 5}', '{"version": 99, "skills": ["skills/cpp"]}'])
-def test_broken_content_breaks_nothing(reading: Reading, text: str) -> None:
+def test_broken_content_breaks_nothing(reading: Reading) -> None:
     """Whatever stands in the storage: pages work, and a skill can be ticked."""
-    page = reading(i18n.my_skills("en/"), text)
-    box(page, "skills/cpp").check()
-    assert stored(page) == ["skills/cpp"]
-    expect(own(page)).to_have_text(["C++"])
+    for text in ("{", "null", '{"skills": 5}', '{"version": 99, "skills": ["skills/cpp"]}'):
+        page = reading(i18n.my_skills("en/"), text)
+        box(page, "skills/cpp").check()
+        assert stored(page) == ["skills/cpp"], text
+        expect(own(page), text).to_have_text(["C++"])
 
 
 def test_hostile_content_is_left_out(reading: Reading) -> None:

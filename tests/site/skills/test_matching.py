@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.browser import route_modules
 from tests.conftest import Serve
 from tests.site.building import Result
-from tests.site.conftest import Visiting
 
 Run = Callable[..., Any]
 
@@ -88,10 +88,11 @@ VOCABULARY = {
 }
 
 
-@pytest.fixture
-def run(serve: Serve, cases: Result, visit: Visiting) -> Run:
+@pytest.fixture(scope="module")
+def run(serve: Serve, cases: Result, browser: Browser) -> Iterator[Run]:
     base = serve(cases.folder, mount="careers")
-    page = visit(f"{base}en/").page
+    page = browser.new_context().new_page()
+    page.goto(f"{base}en/")
     route_modules(page)
 
     def go(function: str, value: Any = None) -> Any:
@@ -106,7 +107,8 @@ def run(serve: Serve, cases: Result, visit: Visiting) -> Run:
             [base, VOCABULARY, value],
         )
 
-    return go
+    yield go
+    page.context.close()
 
 
 EQUIVALENTS = "(m, all, [missing, ticked]) => m.equivalents(missing, m.known(ticked, all), all)"

@@ -25,15 +25,15 @@ def test_what_is_ticked_is_marked_on_cards(reading: Reading, base: str, code: st
     expect(cards.locator("[data-fit]")).to_have_text(lines)
 
 
-def test_without_skills_there_is_one_way_in_and_nothing_is_loaded(base: str, visit: Visiting) -> None:
+def test_without_skills_there_is_one_way_in_and_nothing_is_loaded(base: str, read: Visiting) -> None:
     """Neither marks nor an order by them, nor a request for the vocabulary."""
     for address in ("en/jobs/", "en/jobs/acme/current/", i18n.shortlist("en/"), "en/hardware/spark-npu/"):
-        found = visit(base + address, until="networkidle")
+        found = read(base + address, until="networkidle")
         assert not [url for url in found.requests if "vocabulary.json" in url or "skills/marks" in url]
         expect(found.page.locator("[data-fit], #fit, [data-known]")).to_have_count(0)
         assert found.page.locator("a[href$='my-skills/']").count() >= 1
         assert found.faults == []
-    page = visit(f"{base}en/jobs/?sort=fit").page
+    page = read(f"{base}en/jobs/?sort=fit").page
     expect(page.locator("[data-sort] option[value=fit]")).to_be_disabled()
     expect(page.locator("[data-list] .p-card").first).to_be_visible()
 
@@ -59,9 +59,9 @@ def test_skills_are_found_by_any_of_their_names(reading: Reading) -> None:
     expect(page.locator("[data-find]")).to_have_value("")
 
 
-def test_a_text_names_skills_and_is_neither_kept_nor_sent(base: str, visit: Visiting) -> None:
+def test_a_text_names_skills_and_is_neither_kept_nor_sent(base: str, read: Visiting) -> None:
     """What is pasted is read in the page: suggestions that are added one by one, or all by one press."""
-    found = visit(base + i18n.my_skills("en/"), until="networkidle")
+    found = read(base + i18n.my_skills("en/"), until="networkidle")
     page, t = found.page, i18n.Locale.of("en")
     page.fill("[data-find]", "Five years of C++ and PyTorch,\nkernels for 星火芯; secret-word")
     names = page.locator("[data-groups] .p-choice__label")
