@@ -96,12 +96,13 @@ def unsearched(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Resu
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visiting]:
-    """Open an address in a fresh context with these options, and watch what it does."""
+    """Open an address in a fresh context with these options, with a script before its own, and watch what it does."""
     contexts: list[BrowserContext] = []
 
-    def go(address: str, until: Until = "load", **options: Any) -> Visit:
+    def go(address: str, until: Until = "load", script: str = "", **options: Any) -> Visit:
         context = browser.new_context(**options)
         contexts.append(context)
+        context.add_init_script(script)
         found = Visit(context.new_page())
         watch(found)
         found.page.goto(address, wait_until=until)

@@ -180,11 +180,8 @@ def test_the_address_can_be_copied_and_read_in_the_other_language(opening: Openi
 
 def test_a_browser_that_keeps_nothing_compares_as_well(visit: Visiting, base: str) -> None:
     """The address says all that is needed."""
-    found = visit("about:blank")
-    found.page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('', 'Some') }})"
-    )
-    found.page.goto(f"{base}{i18n.shortlist('en/')}{THREE}")
+    script = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('', 'Some') }})"
+    found = visit(f"{base}{i18n.shortlist('en/')}{THREE}", script=script)
     assert rows(found.page)
     assert found.faults == []
 

@@ -59,11 +59,8 @@ def test_a_choice_shows_in_other_tabs(read: Visiting, home: str) -> None:
 
 def test_a_browser_that_keeps_nothing_switches_all_the_same(visit: Visiting, home: str) -> None:
     """Where storage is refused, the choice holds for the page, and no script fails."""
-    found = visit("about:blank")
-    found.page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('', 'SecurityError'); }})"
-    )
-    found.page.goto(home + "en/privacy/")
+    script = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('', 'SecurityError'); }})"
+    found = visit(home + "en/privacy/", script=script)
     found.page.click("[data-scheme-switch]")
     assert dark(found.page)
     assert found.faults == []

@@ -69,12 +69,9 @@ def test_code_on_a_static_page_is_copied(home: str, read: Visiting, code: str) -
 
 def test_who_allows_no_storage_can_apply(base: str, visit: Visiting) -> None:
     """Buttons that copy and ways to apply need nothing that a browser keeps."""
-    found = visit("about:blank", permissions=["clipboard-read", "clipboard-write"])
+    script = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('', 'Some') }})"
+    found = visit(f"{base}en/{POSTING}", script=script, permissions=["clipboard-read", "clipboard-write"])
     page = found.page
-    page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('', 'Some') }})"
-    )
-    page.goto(f"{base}en/{POSTING}")
     page.get_by_role("button", name=Locale.of("en").t("apply.copy.to")).click()
     live(page, Locale.of("en").t("share.done"))
     assert page.evaluate("navigator.clipboard.readText()") == "jobs@acme.example"
@@ -84,12 +81,9 @@ def test_who_allows_no_storage_can_apply(base: str, visit: Visiting) -> None:
 
 def test_without_the_clipboard_the_address_is_there_to_copy(base: str, visit: Visiting) -> None:
     """Selected in a small dialog, which Escape closes; the focus returns."""
-    found = visit("about:blank")
+    script = "navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))"
+    found = visit(f"{base}en/{POSTING}", script=script)
     page = found.page
-    page.add_init_script(
-        "navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))"
-    )
-    page.goto(f"{base}en/{POSTING}")
     page.locator("[data-copy]").click()
     field = page.get_by_label(Locale.of("en").t("share.by_hand"))
     expect(field).to_have_value(f"{base}en/{POSTING}")
@@ -102,13 +96,12 @@ def test_without_the_clipboard_the_address_is_there_to_copy(base: str, visit: Vi
 
 def test_the_device_shares_where_it_can(base: str, visit: Visiting) -> None:
     """Title and address; a reader who thinks better of it is told nothing."""
-    found = visit("about:blank")
-    page = found.page
-    page.add_init_script(
+    script = (
         "Navigator.prototype.share = (data) => { window.shared = data;"
         " return Promise.reject(new DOMException('', 'AbortError')) }"
     )
-    page.goto(f"{base}zh/{POSTING}?q=x")
+    found = visit(f"{base}zh/{POSTING}?q=x", script=script)
+    page = found.page
     page.locator("[data-share]").click()
     shared = page.evaluate("window.shared")
     assert shared == {"title": page.title(), "url": f"{base}zh/{POSTING}"}
@@ -118,9 +111,7 @@ def test_the_device_shares_where_it_can(base: str, visit: Visiting) -> None:
 @pytest.mark.parametrize("scripts", [True, False])
 def test_what_does_nothing_is_not_shown(base: str, visit: Visiting, scripts: bool) -> None:
     """No sharing where the device cannot; without scripts neither copying nor saving."""
-    page = visit("about:blank", java_script_enabled=scripts).page
-    page.add_init_script("delete Navigator.prototype.share")
-    page.goto(f"{base}en/{POSTING}")
+    page = visit(f"{base}en/{POSTING}", script="delete Navigator.prototype.share", java_script_enabled=scripts).page
     expect(page.locator("[data-share]")).to_be_hidden()
     expect(page.locator("[data-copy]")).to_be_visible(visible=scripts)
     expect(page.locator("[data-copy-text]").first).to_be_visible(visible=scripts)

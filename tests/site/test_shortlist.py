@@ -450,10 +450,8 @@ REFUSALS = {
 @pytest.mark.parametrize("refusal", REFUSALS.values(), ids=REFUSALS)
 def test_a_browser_that_keeps_nothing_is_said_plainly(base: str, visit: Visiting, refusal: str) -> None:
     """A press that saves nothing leaves the star as it was and says why, once; the page says so at once."""
-    found = visit("about:blank")
+    found = visit(f"{base}en/jobs/", script=refusal)
     page = found.page
-    page.add_init_script(refusal)
-    page.goto(f"{base}en/jobs/")
     words = i18n.Locale.of("en").t("saved.refused")
     for _ in range(2):
         star(page, "acme/current").click()

@@ -34,12 +34,12 @@ def host(site: Result) -> Iterator[Served]:
         yield served
 
 
-def test_a_posting_weighs_little(host: Served, site: Result, library: Library, read: Visiting, code: str) -> None:
+def test_a_posting_weighs_little(host: Served, site: Result, library: Library, visit: Visiting, code: str) -> None:
     """The largest posting page with all that it loads, in a browser that has nothing yet, from one origin."""
     pages = {one: i18n.posting(i18n.folder_of(code), one) for one in library.postings}
     largest = max(pages.values(), key=lambda url: (site.folder / url / "index.html").stat().st_size)
     before = host.weight()
-    found = read(host.base + largest, until="networkidle")
+    found = visit(host.base + largest, until="networkidle")
     weight = host.weight() - before
     assert found.faults == []
     assert [url for url in found.requests if not url.startswith((host.base, "data:"))] == []

@@ -68,9 +68,8 @@ def test_a_search_has_a_name_and_is_passed_on(base: str, read: Visiting, oracle:
 
 def test_a_phone_shares_a_search_with_what_it_has(base: str, visit: Visiting) -> None:
     """One text, since many applications leave out all but one."""
-    page = visit("about:blank", has_touch=True, is_mobile=True).page
-    page.add_init_script("Navigator.prototype.share = async (data) => { window.shared = data }")
-    page.goto(f"{base}en/jobs/?hardware=npu")
+    script = "Navigator.prototype.share = async (data) => { window.shared = data }"
+    page = visit(f"{base}en/jobs/?hardware=npu", script=script, has_touch=True, is_mobile=True).page
     page.locator("button[data-share]").click()
     shared = page.evaluate("window.shared")
     assert shared["text"].endswith(f" {base}en/jobs/?hardware=npu")
@@ -154,13 +153,20 @@ def test_all_values_of_a_field_are_asked_for_in_the_address(base: str, read: Vis
 
 
 def test_an_address_may_ask_for_pay_between_the_steps(base: str, read: Visiting, oracle: Oracle) -> None:
-    """It is answered as it stands, and the choice says so."""
-    between = str(int(next(iter(oracle.library.salary_steps))) + 1000)
+    """It is answered as it stands, and offered in its place; one that was asked for before is no choice any more."""
+    steps = [int(step) for step in oracle.library.salary_steps]
+    between = str(steps[0] + 1000)
     page = read(f"{base}en/jobs/?salary={between}").page
     assert shown(page) == oracle.select(State(salary=between))[:FIRST]
     expect(page.locator("select[name=salary]")).to_have_value(between)
     tick(page, "hardware", "npu")
     expect(page).to_have_url(f"{base}en/jobs/?hardware=npu&salary={between}")
+    for amount in (steps[0] + 2000, steps[-1] + 1):
+        page.evaluate("address => { location.hash = ''; history.replaceState(null, '', address) }", f"?salary={amount}")
+        page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+        settled(page)
+        offered = page.locator("select[name=salary] option").evaluate_all("all => all.map((one) => Number(one.value))")
+        assert offered == sorted([0, *steps, amount])
 
 
 def test_back_and_forward_restore_everything(base: str, read: Visiting, oracle: Oracle) -> None:
@@ -292,9 +298,7 @@ def test_further_pages_lead_to_the_first(base: str, read: Visiting, oracle: Orac
     ids=["no size of a query", "no more steps allowed"],
 )
 def test_an_older_browser_answers_as_well(base: str, visit: Visiting, oracle: Oracle, older: str) -> None:
-    page = visit("about:blank").page
-    page.add_init_script(older)
-    page.goto(f"{base}en/jobs/")
+    page = visit(f"{base}en/jobs/", script=older).page
     write(page, "driver")
     expect(page.locator("[data-results]")).to_be_visible()
     assert shows(page, oracle, State("driver"))
@@ -307,20 +311,6 @@ def test_an_older_browser_answers_as_well(base: str, visit: Visiting, oracle: Or
         page.go_back()
     expect(page.locator("[data-list]")).to_be_visible()
     assert shown(page) == oracle.select(State())[:PAGE]
-
-
-def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(
-    base: str, read: Visiting, oracle: Oracle
-) -> None:
-    """One that was asked for before is no choice any more."""
-    steps = [int(step) for step in oracle.library.salary_steps]
-    page = read(f"{base}en/jobs/?salary={steps[0] + 1000}").page
-    for amount in (steps[0] + 2000, steps[-1] + 1):
-        page.evaluate("address => { location.hash = ''; history.replaceState(null, '', address) }", f"?salary={amount}")
-        page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
-        settled(page)
-        offered = page.locator("select[name=salary] option").evaluate_all("all => all.map((one) => Number(one.value))")
-        assert offered == sorted([0, *steps, amount])
 
 
 NOT_OFFERED = {

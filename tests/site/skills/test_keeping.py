@@ -70,10 +70,8 @@ def test_two_tabs_stay_in_step(reading: Reading, base: str, cases_library: Libra
 @pytest.mark.parametrize("refusal", REFUSALS.values(), ids=REFUSALS)
 def test_a_browser_that_keeps_nothing_is_said_plainly(base: str, visit: Visiting, refusal: str) -> None:
     """The page says at once that skills hold for the visit, and what is ticked works there."""
-    found = visit("about:blank")
+    found = visit(base + i18n.my_skills("en/"), script=refusal)
     page = found.page
-    page.add_init_script(refusal)
-    page.goto(base + i18n.my_skills("en/"))
     expect(page.locator("[data-told]")).to_have_text(i18n.Locale.of("en").t("skills.refused"))
     box(page, "skills/cpp").check()
     expect(own(page)).to_have_text(["C++"])
@@ -83,12 +81,11 @@ def test_a_browser_that_keeps_nothing_is_said_plainly(base: str, visit: Visiting
 
 def test_where_only_a_visit_is_kept_the_next_page_knows_the_skills(base: str, visit: Visiting) -> None:
     """The lasting storage is refused, that of the tab is not."""
-    page = visit("about:blank").page
-    page.add_init_script(
+    script = (
         "const set = Storage.prototype.setItem; Storage.prototype.setItem = function (...given) "
         "{ if (this === localStorage) throw new DOMException('', 'Some'); return set.apply(this, given); }"
     )
-    page.goto(base + i18n.my_skills("en/"))
+    page = visit(base + i18n.my_skills("en/"), script=script).page
     box(page, "skills/cpp").check()
     page.goto(f"{base}en/jobs/")
     expect(page.locator(".p-card [data-fit]").first).to_be_visible()
