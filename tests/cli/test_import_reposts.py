@@ -12,6 +12,8 @@ import pytest
 from tests.cli.conftest import Careers
 from tests.site.building import snapshot
 
+pytestmark = pytest.mark.slow
+
 DUTIES = "\n".join(f"- 第{n}项：把第{n}类算子改写成后端能融合的形式" for n in range(20))
 MONTHS = {"jan.md": "2026-01-05", "feb.md": "2026-02-05", "mar.md": "2026-03-05"}
 ACME = "content/postings/acme"

@@ -10,6 +10,8 @@ import pytest
 
 from tests.cli.conftest import Careers
 
+pytestmark = pytest.mark.slow
+
 
 def rows(careers: Careers, *paths: str) -> list[dict[str, object]]:
     """The problems that check finds."""

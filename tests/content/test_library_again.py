@@ -13,6 +13,8 @@ import pytest
 from careers.content.library import Library, Reader
 from tests.sample_content import COMPILER_EN, KERNEL_ZH, LOCALES, TODAY, MakeContent, load, posting, said
 
+pytestmark = pytest.mark.slow
+
 KERNEL = "postings/acme/kernel-engineer"
 COMPILER = "postings/beta/compiler-engineer"
 

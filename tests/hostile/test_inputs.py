@@ -18,6 +18,8 @@ from tests.hostile.laying import SOUND, Laid, published
 from tests.planning import pages_of, state_of
 from tests.site.building import ROOT
 
+pytestmark = pytest.mark.slow
+
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 REFUSED = [one.name for one in EVERY.values() if one.refused]
 TOLD = [one.name for one in EVERY.values() if isinstance(one.expected, Harmless) and one.expected.told]
@@ -41,7 +43,6 @@ def shown(laid: Laid) -> Callable[[str], Shown]:
     return draw
 
 
-@pytest.mark.slow
 def test_it_is_refused_and_its_author_told_where_and_why(laid: Laid) -> None:
     """Every fault of it by code, file and line; nothing of it is in the library."""
     wrong = []
@@ -54,7 +55,6 @@ def test_it_is_refused_and_its_author_told_where_and_why(laid: Laid) -> None:
     assert wrong == []
 
 
-@pytest.mark.slow
 def test_it_is_published_as_text(laid: Laid, shown: Callable[[str], Shown]) -> None:
     """It can be read to the letter, and in the document there is nothing but what every such page has."""
     wrong = {}

@@ -25,6 +25,8 @@ from tests.hunting import examples
 from tests.outputs.feeds import ATOM, LANG, Read, atom_entries, faults, feeds, json_entries, parsed
 from tests.sample_content import COMPANIES, LOCALES, TODAY, MakeContent, load, posting, write
 
+pytestmark = pytest.mark.slow
+
 SITE = "https://a.example/careers/"
 NOON = dt.datetime(2026, 2, 20, 12, 30, 5, tzinfo=dt.UTC)
 NAMES = {"zh": "职位", "en": "Jobs"}

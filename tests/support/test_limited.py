@@ -28,6 +28,8 @@ from careers.support.limited import (
     run_limited,
 )
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 30  # seconds
 SOON = Limits(0.05, 64 * 2**20)
 SLOWLY = Limits(60.0, 64 * 2**20)  # a busy machine takes its time to hand out memory
@@ -242,7 +244,6 @@ def test_calls_of_one_queue_follow_each_other_and_others_do_not_wait(tmp_path: P
     assert max(int(under_way) for _, under_way in results) == 2
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("how", ["SIGKILL", "SIGTERM"])
 def test_a_call_ends_with_the_process_that_asked(tmp_path: Path, how: str) -> None:
     """However that ends, and also a call within a call: nobody would wait for the result."""

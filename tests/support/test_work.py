@@ -22,6 +22,8 @@ import pytest
 from careers.support.work import Lean, Workers
 from tests.support.test_limited import FAULT, PATIENCE, SOON, run, wrongly
 
+pytestmark = pytest.mark.slow
+
 ITEMS = range(100)
 
 
@@ -86,7 +88,6 @@ def test_a_worker_that_is_killed_ends_it_with_a_sentence() -> None:
     assert "plugins.careers.workers" in said
 
 
-@pytest.mark.slow
 def test_workers_end_with_a_build_that_is_killed(tmp_path: Path) -> None:
     """They would hold their memory for as long as they have work."""
     script = """

@@ -12,6 +12,7 @@ from careers.content.library import Reader
 from careers.content.posting import Suggestions
 from careers.i18n import Locale, Locales
 from careers.support.diagnostics import Diagnostic, Diagnostics
+from tests.apart import apart
 from tests.site.building import TODAY
 
 COMPANIES = """\
@@ -31,7 +32,7 @@ def judge(root: Path, title: str, body: str = "The work.") -> list[Diagnostic]:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, "utf-8")
     locales = Locales((Locale.of("en"),))
-    library, _ = Reader(root, "content", locales, today=TODAY, currency="EUR").read()
+    library, _ = apart(Reader(root, "content", locales, today=TODAY, currency="EUR").read)
     assert len(library.postings) == 1
     found = Diagnostics()
     Suggestions(library.taxonomies, locales, shipped()).advise(list(library.postings.values()), found)

@@ -27,7 +27,7 @@ def library(content: MakeContent) -> Library:
 
 
 def configurations(library: Library) -> dict[str, dict[str, Any]]:
-    return {Path(path).parent.name: yaml.safe_load(text) for path, text in decap(library, "content")}
+    return {Path(path).parent.name: yaml.load(text, yaml.CSafeLoader) for path, text in decap(library, "content")}
 
 
 def forms(library: Library) -> Iterator[tuple[str, str, Fields]]:

@@ -12,6 +12,8 @@ from tests.tools.link_checks.answering import reply
 from tests.tools.sync.portals import Portal, portal_of
 from tests.tools.sync.publishing import ADS, Ad
 
+pytestmark = pytest.mark.slow
+
 FIRST, OLD = "2026-03-01", "2026-03-09"
 _WORK = ("drills", "lathes", "looms", "pumps", "ovens", "kilns", "cranes", "boats", "clocks", "pianos", "bells", "nets")
 

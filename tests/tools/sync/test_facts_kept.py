@@ -19,6 +19,8 @@ import yaml
 from tests.tools.sync.portals import Portal, portal_of
 from tests.tools.sync.publishing import ADS, Ad, with_pay
 
+pytestmark = pytest.mark.slow
+
 SOURCES = ("greenhouse", "lever", "ashby", "recruitee", "rss", "csv", "sitemap")
 _CLOSING = ("csv", "sitemap")  # those that have a last day
 _PLACES = {"Beijing": "beijing", "Dalian": "dalian", "Chongqing": "chongqing", "Toronto": "toronto"}

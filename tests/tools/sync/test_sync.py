@@ -19,6 +19,8 @@ from tests.tools.link_checks.answering import reply
 from tests.tools.sync.portals import Portal, portal_of
 from tests.tools.sync.publishing import ADS, Ad, with_pay
 
+pytestmark = pytest.mark.slow
+
 # The command, where the reading of one document ends the process that it happens in.
 ENDING = """
 import os, sys

@@ -19,6 +19,7 @@ from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.writing import text_of
+from tests.apart import apart
 from tests.content.facts.reading import paid, read
 from tests.site.building import ROOT, TODAY
 from tests.tools.importing.writing.conftest import LOCALES, draft
@@ -80,7 +81,7 @@ def read_back(text: str, folder: Path) -> Posting:
     path = folder / "postings" / "baidu" / "kernel-engineer.zh.md"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
-    library, diagnostics = Reader(folder, "content", LOCALES, today=TODAY, currency="CNY").read()
+    library, diagnostics = apart(Reader(folder, "content", LOCALES, today=TODAY, currency="CNY").read)
     assert [one.text("en") for one in diagnostics.errors] == []
     return library.postings["baidu/kernel-engineer"]
 
