@@ -33,8 +33,8 @@ from tests.sample_content import read_words
 from tests.site.builder import Builder, builder
 from tests.site.building import CASES, CASES_SETTINGS, ROOT, Build, Result, configure, mkdocs
 
-# Fixtures that open a browser, build a site, import documents, or serve a job board.
-SLOW = frozenset({"browser", "ready", "site", "cases", "importer", "board", "guarded", "unsanitised"})
+# Fixtures that open a browser, build a site, run commands, import documents, or serve a job board.
+SLOW = frozenset({"browser", "ready", "site", "cases", "careers", "importer", "board", "guarded", "unsanitised"})
 # Built sites that parameters name, of tests and of fixtures which ask for them only then.
 SITES = frozenset({"site", "cases", "generated"})
 

@@ -16,6 +16,8 @@ from click.testing import CliRunner, Result
 from tests.apart import apart
 from tests.sample_content import COMPILER_EN, TODAY, MakeContent
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 EXPECTED = ("en", "zh")  # languages of the texts that each case expects
 CASES = sorted(folder.name for folder in HERE.iterdir() if (folder / "content").is_dir())

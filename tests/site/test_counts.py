@@ -17,9 +17,9 @@ from tests.site.documents import Element, address, documents, has, links
 SITE_URL = "https://example.github.io/careers/"
 
 
-@pytest.fixture(params=["own", "cases"])
+@pytest.fixture(params=["site", "cases"])
 def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
-    names = ("site", "library") if request.param == "own" else ("cases", "cases_library")
+    names = ("site", "library") if request.param == "site" else ("cases", "cases_library")
     result, library = map(request.getfixturevalue, names)
     return result.folder, library
 

@@ -13,7 +13,7 @@ from tests.site.documents import Element, address, documents, links
 SITE_URL = "https://example.github.io/careers/"
 
 
-@pytest.fixture(params=["own", "cases"])
+@pytest.fixture(params=["site", "cases"])
 def built(request: pytest.FixtureRequest) -> tuple[Result, Library]:
     names = ("site", "library") if request.param == "own" else ("cases", "cases_library")
     result, library = map(request.getfixturevalue, names)
