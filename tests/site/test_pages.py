@@ -15,7 +15,7 @@ SITE_URL = "https://example.github.io/careers/"
 
 @pytest.fixture(params=["site", "cases"])
 def built(request: pytest.FixtureRequest) -> tuple[Result, Library]:
-    names = ("site", "library") if request.param == "own" else ("cases", "cases_library")
+    names = ("site", "library") if request.param == "site" else ("cases", "cases_library")
     result, library = map(request.getfixturevalue, names)
     return result, library
 
