@@ -129,19 +129,13 @@ class Workers:
         if not self.aside or not can_fork():
             yield function
             return
-        with begun(_passing, function, limits) as result:
+        tried = partial(_try, lambda call, _: call(), (Exception,), function)
+        with begun(tried, None, limits) as result:
             try:
                 yield lambda: _returned(result())
             except Exception:
                 result()  # what it has begun to write is complete when somebody tries again
                 raise
-
-
-def _passing(function: Callable[[], R]) -> R | _Passed:
-    try:
-        return function()
-    except Exception as error:
-        return _Passed(error)
 
 
 def _returned(result: R | Failed | _Passed) -> R:
