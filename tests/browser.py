@@ -29,7 +29,7 @@ ARGUMENTS = (
 )
 
 # Switched off in the browser around the page. Chromium obeys the last switch of that name alone, so what Playwright
-# switches off stands here too; a test compares. The first five are ours: of each form Chromium asks its maker what
+# switches off stands here too. The first five are ours: of each form Chromium asks its maker what
 # people write into such, for each window it draws the lists below an address bar that nobody sees, in a process of
 # their own that costs more than most pages of the portal, and it starts a process for a page that nobody asks for.
 FEATURES = (
