@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Server
-from tests.github import GitHub, program
+from tests.github import GitHub
 from tests.site.building import CASES, configure
 from tests.site.test_publishing_steps import Done, Runner, git, scripts
 from tests.workflows import workflow
@@ -23,11 +23,6 @@ pytestmark = pytest.mark.slow
 
 RECORD = "content/announced.txt"
 JOB = "---\ntitle: Singer\ncompany: globex\nhardware: [flint-gpu]\nposted: 2026-11-20\n---\n\nSongs.\n"
-
-
-@pytest.fixture
-def hub(tmp_path: Path) -> GitHub:
-    return GitHub.begin(tmp_path / "hub")
 
 
 @pytest.fixture
@@ -65,7 +60,7 @@ def put(tmp_path: Path, hub: GitHub, text: str, base: str, job: str = "record") 
     runner = Runner(tmp_path / "writer", tmp_path / "empty")
     (runner.folder / "announced").mkdir(parents=True, exist_ok=True)
     (runner.folder / "announced" / "announced.txt").write_text(text, "utf-8")
-    runner.stub("gh", program(hub.folder))
+    runner.stub("gh", hub.program)
     step = scripts("announce", job)["Commit it"]
     given: dict[str, Any] = {**workflow("announce").jobs[job]["env"], **step["env"], "BASE": base, "RECORD": RECORD}
     return runner.run(step, {key: str(value) for key, value in given.items()})
@@ -136,7 +131,7 @@ def test_only_a_record_is_put_in_place(hub: GitHub, tmp_path: Path) -> None:
     (folder / "announced.txt").symlink_to(tmp_path / "other")
     (tmp_path / "other").write_text("x", "utf-8")
     runner = Runner(tmp_path / "writer", tmp_path / "empty")
-    runner.stub("gh", program(hub.folder))
+    runner.stub("gh", hub.program)
     env = {"BASE": "", "RECORD": RECORD, "MESSAGE": "x", "MOST_BYTES": "8"}
     step = scripts("announce", "record")["Commit it"]
     assert "::error title=Nothing was recorded::" in runner.run(step, env).output

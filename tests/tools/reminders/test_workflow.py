@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.github import GitHub, program
+from tests.github import GitHub
 from tests.site.building import CASES, configure
 from tests.site.test_publishing_steps import Done, Runner, git, scripts
 
@@ -37,16 +37,11 @@ def portal(tmp_path: Path) -> Runner:
     return runner
 
 
-@pytest.fixture
-def hub(tmp_path: Path) -> GitHub:
-    return GitHub.begin(tmp_path / "hub")
-
-
 def writer(tmp_path: Path, hub: GitHub, source: Path) -> Runner:
     """Where something is written: no checkout, what was handed over, and a GitHub."""
     runner = Runner(tmp_path / "writer", tmp_path / "empty")
     shutil.copytree(source, runner.folder / source.name, dirs_exist_ok=True, symlinks=True)
-    runner.stub("gh", program(hub.folder))
+    runner.stub("gh", hub.program)
     return runner
 
 

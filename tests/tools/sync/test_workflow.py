@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from tests.github import CHANGES, GitHub, program
+from tests.github import CHANGES, GitHub
 from tests.hunting import few
 from tests.sample_content import write
 from tests.site.building import configure
@@ -42,21 +42,15 @@ def portal(tmp_path: Path) -> Runner:
 
 
 @pytest.fixture
-def propose(tmp_path: Path) -> Runner:
+def propose(tmp_path: Path, hub: GitHub) -> Runner:
     runner = Runner(tmp_path / "home", tmp_path / "empty")
+    runner.stub("gh", hub.program)
     for name in (POSTING, RECORD):
         path = runner.folder / "proposal" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"{name}: 园丁\n", "utf-8")
     (runner.folder / "proposal" / "summary.md").write_text("One new job.\n", "utf-8")
     return runner
-
-
-@pytest.fixture
-def hub(tmp_path: Path, propose: Runner) -> GitHub:
-    hub = GitHub.begin(tmp_path / "hub")
-    propose.stub("gh", program(hub.folder))
-    return hub
 
 
 def fetch(runner: Runner) -> Done:
