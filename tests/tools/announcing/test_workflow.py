@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import shutil
-import sys
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from threading import Thread
@@ -17,6 +16,7 @@ from tests.conftest import Server
 from tests.github import GitHub
 from tests.site.building import CASES, configure
 from tests.site.test_publishing_steps import Done, Runner, git, scripts
+from tests.tools.conftest import install_careers
 from tests.workflows import workflow
 
 pytestmark = pytest.mark.slow
@@ -32,8 +32,7 @@ def portal(tmp_path: Path) -> Runner:
     shutil.copytree(CASES, runner.folder / "content")
     configure(runner.folder, runner.folder / "content")
     (runner.folder / ".gitignore").write_text(".venv/\n.cache/\nannouncement.txt\n", "utf-8")
-    (runner.folder / ".venv" / "bin").mkdir(parents=True)
-    (runner.folder / ".venv" / "bin" / "careers").symlink_to(Path(sys.executable).with_name("careers"))
+    install_careers(runner)
     git("-C", runner.folder, "init", "--quiet", "--initial-branch=main")
     return runner
 
