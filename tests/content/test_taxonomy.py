@@ -8,6 +8,7 @@ from careers.content import taxonomy as taxonomies
 from careers.content.taxonomy import Tool, fold
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
+from tests.each import each
 from tests.sample_content import COMPANIES, HARDWARE, SKILLS, MakeContent, load, posting, said
 
 
@@ -127,9 +128,7 @@ def test_a_taxonomy_has_a_label_for_one_term(content: MakeContent) -> None:
     assert [(one.field, one.line, one.code) for one in diagnostics.errors] == [("singular", 3, "missing-label")]
 
 
-@pytest.mark.parametrize(
-    ("one", "other"), [("CUDA", "cuda"), ("ＧＰＵ", "gpu"), (" Arm ", "ARM"), ("C＋＋", "c++")], ids=repr
-)
+@each(("one", "other"), [("CUDA", "cuda"), ("ＧＰＵ", "gpu"), (" Arm ", "ARM"), ("C＋＋", "c++")])
 def test_words_are_compared_without_case_and_width(one: str, other: str) -> None:
     assert fold(one) == fold(other)
 

@@ -9,6 +9,7 @@ import pytest
 
 from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.publications import PostingFile, Relation, find_relation, merge, parse_posting, split
+from tests.each import each
 from tests.sample_content import MakeContent, load
 
 JANUARY = {"posted": "2027-01-05", "closes": "2027-01-31", "salary": "20-40K·14薪"}
@@ -142,7 +143,7 @@ def test_the_latest_publication_is_the_postings_own_in_whatever_order_they_come(
         assert find_relation(one, merged, taxonomies, of_this_run=False) is Relation.RECORDED
 
 
-@pytest.mark.parametrize(("present", "added"), list(itertools.permutations([JANUARY, FEBRUARY, MARCH], 2)))
+@each(("present", "added"), list(itertools.permutations([JANUARY, FEBRUARY, MARCH], 2)))
 def test_what_was_merged_can_be_taken_out_again(present: Mapping[str, str], added: Mapping[str, str]) -> None:
     """The posting states what it stated before."""
     before, publication = file_with(**present), file_with(**added).facts
