@@ -18,6 +18,7 @@ from careers.support.diagnostics import (
     messages,
     printable,
 )
+from tests.each import each
 
 UNKNOWN = {"value": "ascned", "nearest": "ascend", "quoted": '"ascend"'}
 
@@ -70,7 +71,7 @@ def test_a_line_below_the_first_is_never_reported() -> None:
     assert Diagnostics().add("a.md", 0, "title", "empty-text").line == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "shown"),
     [
         ("算子 a", "算子 a"),
@@ -99,7 +100,7 @@ def test_braces_in_a_value_are_not_filled_in() -> None:
     assert "{field}" in Diagnostics().add("a.md", 1, "title", "not-an-id", value="{field}").problem("en")
 
 
-@pytest.mark.parametrize(
+@each(
     ("environ", "language"),
     [
         ({"LANG": "zh_CN.UTF-8"}, "zh"),
@@ -112,7 +113,6 @@ def test_braces_in_a_value_are_not_filled_in() -> None:
         ({"LANG": "C.UTF-8"}, "en"),
         ({}, "en"),
     ],
-    ids=str,
 )
 def test_messages_follow_the_environment(environ: dict[str, str], language: str) -> None:
     """The usual variables decide, LC_ALL first; English where they ask for what there is not."""
