@@ -16,6 +16,7 @@ from urllib.parse import quote, urlsplit
 import pytest
 
 from careers.checks import preview
+from tests.each import each
 from tests.support.web.asking import ask as raw
 
 SITE_URL = "https://example.github.io/careers/"
@@ -99,9 +100,9 @@ def base(folder: Path) -> Iterator[str]:
         yield address
 
 
-def test_an_address_answers_with_its_file(base: str) -> None:
-    """Folders by their index, pages with and without their ending, the file before the folder of its name."""
-    for path, file in {
+@pytest.mark.parametrize(
+    ("path", "file"),
+    {
         "": "index.html",
         "index.html": "index.html",
         "en/": "en/index.html",
@@ -112,16 +113,19 @@ def test_an_address_answers_with_its_file(base: str) -> None:
         quote("en/C++ & Rust"): "en/C++ & Rust.html",
         "near": "en/jobs.html",
         "404": "404.html",
-    }.items():
-        answer = ask(base + path)
-        assert (answer.status, answer.body.decode()) == (200, FILES[file]), path
+    }.items(),
+)
+def test_an_address_answers_with_its_file(base: str, path: str, file: str) -> None:
+    """Folders by their index, pages with and without their ending, the file before the folder of its name."""
+    answer = ask(base + path)
+    assert (answer.status, answer.body.decode()) == (200, FILES[file])
 
 
-def test_a_folder_without_its_slash_is_redirected(base: str) -> None:
+@pytest.mark.parametrize("path", ["en", quote("en/jobs/职位")])
+def test_a_folder_without_its_slash_is_redirected(base: str, path: str) -> None:
     """For good, and with what is asked of it."""
-    for path in ("en", quote("en/jobs/职位")):
-        answer = ask(f"{base}{path}?q=a%26b")
-        assert (answer.status, answer.headers["location"]) == (301, f"{base}{path}/?q=a%26b")
+    answer = ask(f"{base}{path}?q=a%26b")
+    assert (answer.status, answer.headers["location"]) == (301, f"{base}{path}/?q=a%26b")
 
 
 def test_the_site_without_its_slash_is_redirected(base: str) -> None:
@@ -145,21 +149,22 @@ LOST = (
 )
 
 
-def test_what_is_not_there_shows_the_page_for_it(base: str) -> None:
+@pytest.mark.parametrize("path", LOST)
+def test_what_is_not_there_shows_the_page_for_it(base: str, path: str) -> None:
     """At any depth; so do folders without an index, other spellings, hidden files and all that lies outside."""
-    for path in LOST:
-        answer = ask(base + path)
-        assert (answer.status, answer.body.decode()) == (404, FILES["404.html"]), path
-        assert answer.headers["content-type"] == "text/html; charset=utf-8"
-        assert "cache-control" not in answer.headers
+    answer = ask(base + path)
+    assert (answer.status, answer.body.decode()) == (404, FILES["404.html"])
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert "cache-control" not in answer.headers
 
 
-def test_outside_its_path_the_site_does_not_answer(base: str) -> None:
+@pytest.mark.parametrize("path", ["/", "/careersx/", "/other/en/", "/Careers/", "/../"])
+def test_outside_its_path_the_site_does_not_answer(base: str, path: str) -> None:
     """There are the owner's other sites, of which nothing is known here."""
-    for path in ("/", "/careersx/", "/Careers/", "/../"):
-        answer = ask(f"http://{urlsplit(base).netloc}{path}")
-        assert answer.status == 404, path
-        assert b"lost" not in answer.body
+    parts = urlsplit(base)
+    answer = ask(f"http://{parts.netloc}{path}")
+    assert answer.status == 404
+    assert b"lost" not in answer.body
 
 
 def test_only_one_spelling_of_a_name_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,18 +176,23 @@ def test_only_one_spelling_of_a_name_is_there(tmp_path: Path, monkeypatch: pytes
     assert preview.find(tmp_path, "Jobs/jobs") is None
 
 
-def test_a_file_has_the_type_of_its_ending() -> None:
-    """A browser takes a script of another type for none, and guesses the letters of a text that does not say."""
-    types = {
+@each(
+    ("name", "kind"),
+    {
         "a.html": "text/html; charset=utf-8",
+        "a.css": "text/css; charset=utf-8",
         "a.ics": "text/calendar; charset=utf-8",
+        "a.json": "application/json; charset=utf-8",
         "a.xml": "application/xml",
         "A.PNG": "image/png",
         "a.woff2": "font/woff2",
         "a.json.gz": "application/gzip",
         "CNAME": "application/octet-stream",
-    }
-    assert {name: preview.media_type(name) for name in types} == types
+    }.items(),
+)
+def test_a_file_has_the_type_of_its_ending(name: str, kind: str) -> None:
+    """A browser takes a script of another type for none, and guesses the letters of a text that does not say."""
+    assert preview.media_type(name) == kind
 
 
 def test_a_file_is_sent_with_its_age(base: str) -> None:
@@ -204,17 +214,21 @@ def test_a_site_of_files_takes_nothing(base: str) -> None:
         assert ask(f"{base}en/", method).status == 501
 
 
-def test_a_site_lies_under_the_path_of_its_address(folder: Path) -> None:
-    """At the root where it has a host of its own, or no address yet."""
-    for site_url, path in {
+@pytest.mark.parametrize(
+    ("site_url", "path"),
+    {
         "": "/",
         "https://jobs.example.org": "/",
+        "https://example.github.io/careers": "/careers/",
         "https://example.org/%E8%81%8C%E4%BD%8D/": "/职位/",
-    }.items():
-        with serving(folder, site_url) as base:
-            assert urlsplit(base).path == quote(path)
-            assert ask(f"{base}en/").status == 200
-            assert ask(f"{base}nowhere/").body.decode() == FILES["404.html"]
+    }.items(),
+)
+def test_a_site_lies_under_the_path_of_its_address(folder: Path, site_url: str, path: str) -> None:
+    """At the root where it has a host of its own, or no address yet."""
+    with serving(folder, site_url) as base:
+        assert urlsplit(base).path == quote(path)
+        assert ask(f"{base}en/").status == 200
+        assert ask(f"{base}nowhere/").body.decode() == FILES["404.html"]
 
 
 def test_a_request_for_another_host_is_refused(base: str) -> None:
@@ -256,15 +270,14 @@ def test_small_answers_leave_at_once(folder: Path) -> None:
     assert all(options)
 
 
-def test_a_body_is_not_taken_for_a_request(base: str) -> None:
+@pytest.mark.parametrize("host", ["evil.example:{port}", "127.0.0.1:{port}"])
+def test_a_body_is_not_taken_for_a_request(base: str, host: str) -> None:
     """A page that has its own name lead here cannot hide a request for this host in the body of another."""
     port = urlsplit(base).port or 0
     hidden = f"GET /careers/en/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n"
-    more = [f"Content-Length: {len(hidden)}", f"X: y\r\n\r\n{hidden}"]
-    for host, status in {"evil.example:{port}": 421, "127.0.0.1:{port}": 404}.items():
-        answer = raw(port, "/careers/nowhere", [host], more=more)
-        assert answer.status == status
-        assert "home" not in answer.text
+    answer = raw(port, "/careers/nowhere", [host], more=[f"Content-Length: {len(hidden)}", f"X: y\r\n\r\n{hidden}"])
+    assert answer.status in (404, 421)
+    assert "home" not in answer.text
 
 
 def test_a_build_that_replaces_the_site_is_shown(tmp_path: Path) -> None:

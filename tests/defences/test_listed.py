@@ -20,7 +20,7 @@ from tests.defences.removals import (
 from tests.each import each
 
 
-@each("defence", DEFENCES, ids=[defence.name for defence in DEFENCES])
+@each("defence", DEFENCES)
 def test_a_defence_can_be_taken_out_and_names_its_tests(defence: Defence) -> None:
     """Each removal finds its symbol and changes something there; the tests exist."""
     for removal in defence.removals:
