@@ -1,7 +1,7 @@
 """The part of GitHub that the workflows ask through ``gh api``: a repository on disk, with its pull requests.
 
-Refs, commits and trees are git's own, and a branch moves forward only unless it is forced. As a
-program, ``python tests/github.py FOLDER api …``, it answers as ``gh`` does, without a network and a token.
+Refs, commits and trees are git's own, and a branch moves forward only unless it is forced. A server answers a program
+that stands in for ``gh``, which would cost more to start than all that it is asked.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ import itertools
 import json
 import os
 import re
-import shlex
+import socketserver
 import subprocess
-import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -36,20 +38,26 @@ class GitHub:
 
     Attributes:
         folder: holds the bare repository ``store.git``, and in JSON the pull requests and the issues.
+        program: answers as ``gh`` does, without a network and a token; a script of the shell.
     """
 
     folder: Path
+    program: str
 
     @classmethod
-    def begin(cls, folder: Path) -> GitHub:
-        """Return a repository of one commit, which has one file."""
-        github = cls(folder)
-        folder.mkdir(parents=True)
-        github.git("init", "--quiet", "--bare", "--initial-branch=main", text="")
-        github.change("main", {"README.md": "A portal\n"}, "Begin")
-        github.keep()
-        (folder / "issues.json").write_text("[]", "utf-8")
-        return github
+    @contextmanager
+    def begin(cls, folder: Path) -> Iterator[GitHub]:
+        """Serve a repository of one commit, which has one file."""
+        with _Server(("127.0.0.1", 0), _Handler) as server:
+            github = server.github = cls(folder, _PROGRAM.replace("PORT", str(server.server_address[1])))
+            folder.mkdir(parents=True)
+            github.git("init", "--quiet", "--bare", "--initial-branch=main", text="")
+            github.change("main", {"README.md": "A portal\n"}, "Begin")
+            github.keep()
+            (folder / "issues.json").write_text("[]", "utf-8")
+            threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+            yield github
+            server.shutdown()
 
     @property
     def pulls(self) -> list[dict[str, Any]]:
@@ -242,20 +250,71 @@ _ROUTES: dict[str, Any] = {
 }
 
 
-def program(folder: Path) -> str:
-    """Return the shell command that answers as ``gh`` for the repository in `folder`."""
-    return shlex.join(["exec", sys.executable, "-IS", __file__, str(folder)]) + ' "$@"'
+# Sends the number of words, the folder and the words; gets a status, an error, and what to print.
+_PROGRAM = r"""exec bash -c '
+exec 3<> /dev/tcp/127.0.0.1/PORT
+printf "%s\0" "$#" "$PWD" "$@" >&3
+read -r status <&3
+read -r error <&3
+cat <&3
+echo "$error" >&2
+exit "$status"' gh "$@"
+"""
 
 
-def _fields(words: list[str]) -> dict[str, Any]:
+class _Handler(socketserver.StreamRequestHandler):
+    def handle(self) -> None:
+        count, folder = int(self._word()), Path(self._word())
+        given = [self._word() for _ in range(count)]
+        assert isinstance(self.server, _Server)
+        assert self.server.github is not None
+        self.wfile.write(_answer(self.server.github, folder, given).encode())
+
+    def _word(self) -> str:
+        word = b""
+        while (byte := self.rfile.read(1)) != b"\0":
+            word += byte
+        return word.decode()
+
+
+class _Server(socketserver.TCPServer):
+    github: GitHub | None = None
+
+
+def _answer(github: GitHub, folder: Path, given: list[str]) -> str:
+    """Answer one ``gh api`` call that was made in `folder`."""
+    path = next(word for word in given if word.startswith("repos/")).split("/", 3)[3]
+    fields = _fields(folder, given)
+    method = given[given.index("--method") + 1] if "--method" in given else "POST" if fields else "GET"
+    try:
+        found = github.ask(method, path, fields)
+    except RefusedError as error:
+        # As gh does, whatever --jq says.
+        return f"1\ngh: {str(error).replace(chr(10), ' ')}\n" + '{"message": "Refused"}\n'
+    if "--jq" in given:
+        return "0\n\n" + _chosen(found, given[given.index("--jq") + 1])
+    return "0\n\n" if "--silent" in given else f"0\n\n{json.dumps(found)}\n"
+
+
+def _chosen(found: Any, wanted: str) -> str:
+    """Return what jq prints; for a path alone it is not started."""
+    if re.fullmatch(r"(\.\w+)+", wanted):
+        for name in wanted.split(".")[1:]:
+            found = found[name]
+        return f"{found}\n"
+    command = ["jq", "--raw-output", wanted]
+    return subprocess.run(command, input=json.dumps(found), stdout=subprocess.PIPE, encoding="utf-8", check=True).stdout
+
+
+def _fields(folder: Path, words: list[str]) -> dict[str, Any]:
     """Return the body of a request, of the options that hold it; ``tree[][path]`` begins another entry."""
     fields: dict[str, Any] = {}
     for option, value in itertools.pairwise(words):
         if option == "--input":
-            fields = json.loads(Path(value).read_text("utf-8"))
+            fields = json.loads((folder / value).read_text("utf-8"))
         elif option in ("--raw-field", "--field"):
             key, _, text = value.partition("=")
-            text = Path(text[1:]).read_text("utf-8") if option == "--field" and text.startswith("@") else text
+            text = (folder / text[1:]).read_text("utf-8") if option == "--field" and text.startswith("@") else text
             name, *inner = key.replace("]", "").split("[")
             if not inner:
                 fields[name] = text
@@ -266,25 +325,3 @@ def _fields(words: list[str]) -> dict[str, Any]:
             else:
                 fields[name][-1][inner[1]] = text
     return fields
-
-
-def main(folder: str, _: str, *words: str) -> None:
-    """Answer one ``gh api`` call on the repository in `folder`."""
-    given = list(words)
-    path = next(word for word in given if word.startswith("repos/")).split("/", 3)[3]
-    fields = _fields(given)
-    method = given[given.index("--method") + 1] if "--method" in given else "POST" if fields else "GET"
-    try:
-        answer = json.dumps(GitHub(Path(folder)).ask(method, path, fields))
-    except RefusedError as error:
-        print('{"message": "Refused"}')  # as gh does, whatever --jq says
-        sys.exit(f"gh: {error}")
-    if "--jq" in given:
-        command = ["jq", "--raw-output", given[given.index("--jq") + 1]]
-        sys.exit(subprocess.run(command, input=answer, encoding="utf-8", check=False).returncode)
-    if "--silent" not in given:
-        print(answer)
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

@@ -25,15 +25,20 @@ ASKED = re.compile(r"""\b(?:t|n|forms)\(\s*["']([a-z_0-9.]+)["']|["']([a-z_0-9.]
 
 
 @cache
-def modules() -> tuple[tuple[Path, ast.Module], ...]:
-    return tuple((path, ast.parse(path.read_text("utf-8"))) for path in sorted((ROOT / "generator").rglob("*.py")))
+def modules() -> tuple[Path, ...]:
+    return tuple(sorted((ROOT / "generator").rglob("*.py")))
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(ast.parse(path.read_text("utf-8"))))
 
 
 def texts() -> Iterator[tuple[str, str]]:
     """(place, value) of every string in the package, docstrings aside."""
-    for path, tree in modules():
-        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        for node in ast.walk(tree):
+    for path in modules():
+        docs = {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
+        for node in nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
                 yield f"{path.relative_to(ROOT)}:{node.lineno}", node.value
 
@@ -41,8 +46,8 @@ def texts() -> Iterator[tuple[str, str]]:
 def patterns() -> list[re.Pattern[str]]:
     """What f-strings can come to: their fixed parts with anything between, where they begin with a fixed part."""
     found = []
-    for _, tree in modules():
-        for node in ast.walk(tree):
+    for path in modules():
+        for node in nodes(path):
             if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in node.values]
                 found.append(re.compile("".join(parts)))
@@ -51,8 +56,8 @@ def patterns() -> list[re.Pattern[str]]:
 
 def raised() -> Iterator[tuple[str, str, set[str] | None]]:
     """(place, code, names of parameters) of every problem that the code records; None: not written out there."""
-    for path, tree in modules():
-        for node in ast.walk(tree):
+    for path in modules():
+        for node in nodes(path):
             if not isinstance(node, ast.Call):
                 continue
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -125,7 +130,7 @@ def test_every_string_is_there_in_every_language() -> None:
 
 def test_every_string_that_is_asked_for_is_there() -> None:
     """In the package, the templates and the scripts."""
-    places = [*(path for path, _ in modules()), *TEMPLATES, *SCRIPTS]
+    places = [*modules(), *TEMPLATES, *SCRIPTS]
     asked = {
         (path.name, key) for path in places for keys in ASKED.findall(path.read_text("utf-8")) for key in keys if key
     }

@@ -13,6 +13,7 @@ from careers.cli.site import read, settings_of
 from careers.content.posting.rules import PostingEntry
 from careers.mkdocs.settings import CareersConfig, TranslatorConfig, resolve_settings
 from careers.starter import generated_files
+from tests.each import each
 from tests.site.building import ROOT
 from tests.starter.packages import RELEASE
 from tests.workflows import command_names, option_names, workflow
@@ -90,12 +91,12 @@ def test_examples_of_settings_are_taken(document: str) -> None:
         assert resolve_settings(plugin, config, {}).content == ROOT / "content"
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@each("document", DOCUMENTS)
 def test_every_target_that_a_document_names_is_there(document: str) -> None:
     assert set(re.findall(r"(?:`|^)make ([a-z-]+)", text(document), re.MULTILINE)) <= targets()
 
 
-@pytest.mark.parametrize("document", (*DOCUMENTS, *PAGES))
+@each("document", (*DOCUMENTS, *PAGES))
 def test_every_option_that_a_document_names_is_there(document: str) -> None:
     """In a command that can be copied, up to its comment."""
     for name, rest in re.findall(r"(?:\.venv/bin/|`)careers ([a-z-]+)([^`#\n]*)", text(document)):
@@ -127,7 +128,7 @@ def test_the_publishing_guide_speaks_of_the_workflows_as_they_are(document: str)
     assert f"{int(hour):02}:{int(minute):02}" in guide
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@each("document", DOCUMENTS)
 def test_links_lead_to_files_and_headings(document: str) -> None:
     """Pictures, documents and headings that a document refers to are in the repository."""
     dead = []
@@ -144,7 +145,7 @@ def test_every_document_can_be_reached() -> None:
         assert f"]({document})" in text("README.zh-CN.md" if document in CHINESE else "README.md"), document
 
 
-@pytest.mark.parametrize("document", CHINESE)
+@each("document", CHINESE)
 def test_both_languages_have_the_same_parts(document: str) -> None:
     """A Chinese document has the headings, tables, settings and commands of the English one, in its order."""
     theirs, ours = text(document), text(document.replace(".zh-CN", ""))
@@ -154,12 +155,12 @@ def test_both_languages_have_the_same_parts(document: str) -> None:
     assert [language for language, _ in FENCED.findall(theirs)] == [language for language, _ in FENCED.findall(ours)]
 
 
-@pytest.mark.parametrize("document", LINES)
+@each("document", LINES)
 def test_what_people_meet_first_is_short(document: str) -> None:
     assert len(text(document).splitlines()) <= LINES[document]
 
 
-@pytest.mark.parametrize("document", ABOUT_CODE)
+@each("document", ABOUT_CODE)
 def test_modules_that_a_document_names_are_there(document: str) -> None:
     """By their path in the repository, or in the package or the theme."""
     named = set(re.findall(r"`([\w/]+\.(?:py|mjs|js|css|html))`", text(document)))
@@ -169,7 +170,7 @@ def test_modules_that_a_document_names_are_there(document: str) -> None:
     assert lost == []
 
 
-@pytest.mark.parametrize("guide", GUIDES)
+@each("guide", GUIDES)
 def test_every_field_of_a_posting_stands_in_the_editors_guide(guide: str, site_model: type[PostingEntry]) -> None:
     """An editor finds each field that front matter can have, taxonomies' fields included."""
     assert [name for name in site_model.model_fields if f"`{name}`" not in text(guide)] == []

@@ -7,8 +7,7 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
-
+from tests.each import each
 from tests.node import EDITOR, HERE
 from tests.site.building import ROOT
 from tests.supply.locks import locked
@@ -22,7 +21,7 @@ LOCKS = (
 )
 
 
-@pytest.mark.parametrize("name", LOCKS)
+@each("name", LOCKS)
 def test_python_packages_have_hashes_and_no_addresses(name: str) -> None:
     """One version each, at least one SHA-256 each."""
     text = (ROOT / name).read_text("utf-8")
@@ -33,7 +32,7 @@ def test_python_packages_have_hashes_and_no_addresses(name: str) -> None:
     assert "://" not in text
 
 
-@pytest.mark.parametrize("folder", [HERE, EDITOR], ids=lambda folder: folder.name)
+@each("folder", [HERE, EDITOR])
 def test_what_comes_from_npm_has_hashes_and_no_addresses(folder: Path) -> None:
     """The lock names what ``package.json`` names, to the patch level."""
     text = (folder / "package-lock.json").read_text("utf-8")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-import pytest
 import yaml
 
+from tests.each import each
 from tests.site.building import ROOT
 
 LANGUAGES = ("en", "zh", "de", "fr", "es", "ja")
@@ -43,6 +44,7 @@ class Term:
         return [word for word in self.unused if _pattern(word).search(text)]
 
 
+@cache
 def _pattern(word: str) -> re.Pattern[str]:
     """Return what finds a word as a whole; Chinese and Japanese put nothing between words."""
     inner = re.escape(word).replace(r"\ ", r"\s+")
@@ -83,7 +85,7 @@ def interface(language: str) -> Iterator[tuple[str, str, str]]:
         *(ROOT / "content" / "strings").glob(f"{language}.yml"),
     ]
     for path in files:
-        for key, text in leaves(yaml.safe_load(path.read_text("utf-8"))):
+        for key, text in leaves(yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)):
             if not key.startswith("locale."):
                 yield path.relative_to(ROOT).as_posix(), key, text
 
@@ -108,14 +110,14 @@ def misuses(texts: Iterator[tuple[str, str, str]], rows: list[Term]) -> list[str
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_the_interface_keeps_to_the_terms_of_its_language(language: str) -> None:
     """Strings, messages and the texts of a new portal have one word for one thing."""
     rows = [*terms(language, "interface"), *terms(language, "everywhere")]
     assert misuses(interface(language), rows) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_documents_and_pages_keep_to_the_turns_of_phrase(language: str) -> None:
     """So do the guides and the pages of our own portal."""
     assert misuses(prose(language), terms(language, "everywhere")) == []

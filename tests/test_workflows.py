@@ -16,6 +16,7 @@ from careers.cli.site import settings_of
 from careers.content import address_list
 from careers.starter import FURTHER, Release, generated_files
 from tests.conforming import conforms
+from tests.each import each
 from tests.site.building import ROOT, environment
 from tests.starter.packages import OWN, RELEASE
 from tests.workflows import GITHUB, Workflow, command_names, option_names, read, scripts, workflow, workflows
@@ -63,7 +64,7 @@ def test_files_are_in_the_form_that_github_reads(name: str, faulty: Path) -> Non
     assert not conform(name, faulty)
 
 
-@pytest.mark.parametrize("one", ALL, ids=lambda one: one.file.stem)
+@each("one", ALL)
 def test_actions_are_pinned_to_a_commit(one: Workflow) -> None:
     """And say which release that is, so that an update shows what it changes; our own workflow is of that commit."""
     named = [line.partition("uses:")[2].strip() for line in one.file.read_text("utf-8").splitlines() if "uses:" in line]
@@ -79,7 +80,7 @@ def test_an_action_is_the_same_everywhere() -> None:
     assert len({name for name, _, _ in pins}) == len(pins) > 3
 
 
-@pytest.mark.parametrize("one", ALL, ids=lambda one: one.file.stem)
+@each("one", ALL)
 def test_jobs_have_no_rights_but_those_they_name(one: Workflow) -> None:
     """None for the workflow as a whole, and an end to each job before GitHub's own six hours."""
     assert one.data["permissions"] == {}
@@ -125,7 +126,7 @@ def test_only_the_jobs_that_publish_record_and_propose_may_change_anything() -> 
     }
 
 
-@pytest.mark.parametrize("one", ALL, ids=lambda one: one.file.stem)
+@each("one", ALL)
 def test_what_strangers_wrote_runs_without_secrets(one: Workflow) -> None:
     """No event that lends a fork's code the rights of the repository, no secret, no token left in the checkout.
 
@@ -201,7 +202,7 @@ def test_the_list_of_addresses_is_the_one_that_careers_keeps() -> None:
     assert commit["env"]["MOST_BYTES"] == address_list.MOST_BYTES
 
 
-@pytest.mark.parametrize("one", ALL, ids=lambda one: one.file.stem)
+@each("one", ALL)
 def test_careers_knows_the_whole_history(one: Workflow) -> None:
     """Which dates pages have, and which addresses were once recorded, it learns from there."""
     depths = [

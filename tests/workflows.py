@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -63,10 +64,12 @@ def scripts() -> Iterator[tuple[str, str]]:
                     yield f"{one.file.name}: {job}: {step['name']}", str(step["run"])
 
 
+@cache
 def command_names() -> set[str]:
     return set(main.list_commands(click.Context(main)))
 
 
+@cache
 def option_names(name: str) -> set[str]:
     """Return the options of the command of this name, short forms too."""
     command = main.get_command(click.Context(main), name)

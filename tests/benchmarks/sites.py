@@ -15,7 +15,7 @@ import psutil
 from careers.mkdocs.settings import cores
 from tests import corpus
 from tests.benchmarks.hugo_site import hugo, hugo_binary
-from tests.benchmarks.stock import material, zensical
+from tests.benchmarks.stock import floor, material, zensical
 from tests.benchmarks.tools import LOCALES, PROJECT, SITE_URL, Tool, dump, mkdocs
 
 _ALL = "the whole portal: postings, terms, landing pages, lists, feeds, API, Markdown twins, sitemaps"
@@ -61,6 +61,7 @@ TOOLS = (
     material(search=False),
     material(search=True),
     zensical(),
+    floor(),
 )
 
 

@@ -36,6 +36,17 @@ def material(search: bool) -> Tool:
     return Tool(key, name, makes, prepare, lambda sources, output, _: mkdocs(sources, output))
 
 
+def floor() -> Tool:
+    """MkDocs with Material and one page: what everything that is built with them takes."""
+
+    def prepare(folder: Path, count: int) -> None:
+        _front_page(folder)
+        dump(folder / "mkdocs.yml", {**_SETTINGS, "plugins": []})
+
+    makes = "a front page alone; no build with MkDocs takes less"
+    return Tool("floor", "MkDocs + Material, one page", makes, prepare, lambda s, o, _: mkdocs(s, o), postings=False)
+
+
 def zensical() -> Tool:
     """Zensical on the same documents and settings."""
 
@@ -63,7 +74,13 @@ def _documents(folder: Path, count: int) -> None:
             path = folder / "docs" / code / "jobs" / posting.company / f"{posting.slug}.md"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(corpus.front_matter(head, f"# {text.title}\n\n{facts}\n\n{text.body}"), "utf-8")
-    (folder / "docs" / "index.md").write_text("# Careers\n", "utf-8")
+    _front_page(folder)
+
+
+def _front_page(folder: Path) -> None:
+    page = folder / "docs" / "index.md"
+    page.parent.mkdir(parents=True, exist_ok=True)
+    page.write_text("# Careers\n", "utf-8")
 
 
 def _spelled(facts: Mapping[str, Any], labels: Mapping[str, Any], code: str) -> Iterable[tuple[str, str]]:

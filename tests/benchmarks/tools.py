@@ -30,6 +30,7 @@ class Tool:
         makes: what the built site has, in a clause.
         prepare: writes the tool's sources of these postings into an empty folder; not part of the measurement.
         command: (sources, output, cache) -> the command that builds them; output and cache do not exist yet.
+        postings: whether it builds the postings at all.
     """
 
     key: str
@@ -37,6 +38,7 @@ class Tool:
     makes: str
     prepare: Callable[[Path, int], None]
     command: Callable[[Path, Path, Path], list[str]]
+    postings: bool = True
 
 
 def environment(today: dt.date = corpus.ANCHOR) -> dict[str, str]:

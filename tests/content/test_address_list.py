@@ -9,6 +9,7 @@ import pytest
 from careers.content import address_list
 from careers.content.address_list import Address, AddressList
 from careers.support.diagnostics import Diagnostics
+from tests.each import each
 from tests.sample_content import LOCALES
 
 SITE = "https://jobs.example/careers/"
@@ -45,7 +46,7 @@ def judged(
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "address"),
     [
         ("jobs/a/b/", Address(None, "jobs/a/b/")),
@@ -68,7 +69,7 @@ def test_an_address_may_stand_as_people_paste_it(line: str, address: Address) ->
     assert [one.address for one in sound(f"{line}\n").entries] == [address]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "code"),
     [
         ("../jobs/", "not-address"),
@@ -105,7 +106,7 @@ def test_a_line_that_makes_no_sense_is_named_by_its_number(line: str, code: str)
     assert not addresses.sound
 
 
-@pytest.mark.parametrize("arrow", ["->", "→", " -> ", " => ", "—>", " －＞ ", "-->"])
+@each("arrow", ["->", "→", " -> ", " => ", "—>", " －＞ ", "-->"])
 def test_what_follows_an_arrow_is_where_it_leads(arrow: str) -> None:
     """An address in the same language, one of a language, or the word gone."""
     entries = sound(f"a/{arrow}about\nb/{arrow}en/about/\nc/{arrow}Gone。\nd/{arrow}/\ne/{arrow}gone/\n").entries
@@ -139,7 +140,7 @@ def test_a_file_that_is_not_there_is_an_empty_list(tmp_path: Path) -> None:
     assert (len(diagnostics), addresses.entries, addresses.sound) == (0, (), True)
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "end"),
     [
         ("zh/jobs/", "zh/jobs/"),
@@ -170,7 +171,7 @@ def test_an_address_is_followed_to_where_it_ends(url: str, end: str) -> None:
     assert addresses.is_gone(end) is (end in {"en/own/", "zh/last/", "fr/own/"})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "faults"),
     [
         ("about/\nzh/\njobs/a/new/\n", []),
@@ -215,7 +216,7 @@ def test_a_site_without_an_address_of_its_own_is_compared_with_nothing() -> None
 FORMER = f"site: {SITE}\nlanguages: zh, en\nabout/\njobs/a/old/\nx/ -> y/\nzh/only/ -> gone\n"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "missing"),
     [
         (FORMER, []),
@@ -290,7 +291,7 @@ def test_addresses_that_name_no_language_are_recorded_as_they_are() -> None:
     assert record(text, BARE, ("",)) == (text, [])
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "faults"),
     [
         ("about/\njobs/a/new/\n", []),

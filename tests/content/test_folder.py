@@ -13,6 +13,7 @@ from careers.content import folder
 from careers.content.folder import files_below, is_reserved, list_folder, read_text, walk
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import read_file
+from tests.each import each
 
 
 def refused(path: Path) -> str:
@@ -99,14 +100,12 @@ def test_hidden_files_are_left_alone(tmp_path: Path) -> None:
     assert list(diagnostics) == []
 
 
-@pytest.mark.parametrize(
-    "name", ["con", "CON", "Nul.zh.md", "aux.yml", "com1.png", "lpt9", "prn .txt", "com¹", "a.", "a ", "conin$"]
-)
+@each("name", ["con", "CON", "Nul.zh.md", "aux.yml", "com1.png", "lpt9", "prn .txt", "com¹", "a.", "a ", "conin$"])
 def test_names_of_devices_are_reserved(name: str) -> None:
     assert is_reserved(name)
 
 
-@pytest.mark.parametrize("name", ["console", "con-job", "com10", "a.con", "com", "aux_", "nul1", "a b", "a..b"])
+@each("name", ["console", "con-job", "com10", "a.con", "com", "aux_", "nul1", "a b", "a..b"])
 def test_names_like_those_of_devices_are_free(name: str) -> None:
     assert not is_reserved(name)
 

@@ -8,9 +8,10 @@ import pytest
 
 from careers.content.lexicon import folded, load, shipped
 from careers.i18n import complete_strings
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "meaning"),
     [
         ("岗位职责", "responsibilities"),

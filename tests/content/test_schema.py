@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-import pytest
 from pydantic import Field
 
 from careers.content.frontmatter import load_yaml
 from careers.content.schema import Email, Id, Line, Model, Paragraph, Url, is_former_id, is_id, nearest, validate
 from careers.support.diagnostics import Diagnostics
+from tests.each import each
 
 
 class Inner(Model):
@@ -35,7 +35,7 @@ def read(text: str) -> tuple[Sample | None, list[tuple[int, str, str]]]:
     return validate(Sample, fields, "x.yml", diagnostics), [(one.line, one.field, one.code) for one in diagnostics]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "field", "value"),
     [
         ("line: 1:30:20", "line", "1:30:20"),
@@ -49,7 +49,6 @@ def read(text: str) -> tuple[Sample | None, list[tuple[int, str, str]]]:
         ("ids: [NO, 1.0]", "ids", ("NO", "1.0")),
         ("choice: b", "choice", "b"),
     ],
-    ids=lambda value: str(value).replace("\n", " "),
 )
 def test_text_is_read_as_the_field_asks(text: str, field: str, value: object) -> None:
     """YAML guesses nothing: the model's type decides what a text is."""
@@ -58,7 +57,7 @@ def test_text_is_read_as_the_field_asks(text: str, field: str, value: object) ->
     assert getattr(model, field) == value
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "diagnostic"),
     [
         ("line: 1\nnumber: many", (2, "number", "not-a-number")),
@@ -85,7 +84,6 @@ def test_text_is_read_as_the_field_asks(text: str, field: str, value: object) ->
         ("lien: a", (1, "lien", "unknown-field")),
         ("zzz: a", (1, "zzz", "stray-field")),
     ],
-    ids=lambda value: value.replace("\n", " ")[:40] if isinstance(value, str) else "",
 )
 def test_a_wrong_value_is_named_at_its_line(text: str, diagnostic: tuple[int, str, str]) -> None:
     assert read(text) == (None, [diagnostic])
@@ -103,7 +101,7 @@ def test_every_fault_of_a_mapping_is_told() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [
         "jobs@example",
@@ -119,7 +117,7 @@ def test_what_is_no_single_mail_address_is_refused(address: str) -> None:
     assert read(f'inner: {{email: "{address}"}}')[1] == [(1, "inner.email", "not-an-email")]
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [
         "javascript:alert(1)",
@@ -134,7 +132,7 @@ def test_what_is_no_plain_web_address_is_refused(address: str) -> None:
     assert read(f'inner: {{url: "{address}"}}')[1] == [(1, "inner.url", "not-a-url")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("address", "kept"),
     [
         ("https://example.com", "https://example.com"),
@@ -158,12 +156,12 @@ def test_a_host_that_a_browser_reads_otherwise_is_named() -> None:
     assert "ok.example.evil.example" in diagnostic.text("zh")
 
 
-@pytest.mark.parametrize("text", ["a", "a-b", "9to5", "a" * 100, "con-job", "console", "com10"])
+@each("text", ["a", "a-b", "9to5", "a" * 100, "con-job", "console", "com10"])
 def test_an_id_is_lower_case_letters_digits_and_hyphens(text: str) -> None:
     assert is_id(text)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     ["", "A", "a_b", "a--b", "-a", "a-", "page", "中", "a\n", "a" * 101, "con", "prn", "aux", "nul", "com1", "lpt9"],
 )
@@ -178,7 +176,7 @@ def test_the_name_of_a_device_may_have_been_an_id() -> None:
     assert not is_former_id("page")
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "found"),
     [
         ("ascned", ["ascend"]),

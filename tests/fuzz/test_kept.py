@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
+from tests.each import each
 from tests.fuzz import CORPUS
 from tests.fuzz.targets import TARGETS
 
 KEPT = sorted(CORPUS.glob("*/*"))
 
 
-@pytest.mark.parametrize("file", KEPT, ids=lambda file: f"{file.parent.name}-{file.name}")
+@each("file", KEPT)
 def test_an_input_that_is_kept_has_no_fault(file: Path) -> None:
     """Nothing is raised that an editor would not be told of."""
     TARGETS[file.parent.name](file.read_bytes())

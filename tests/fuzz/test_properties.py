@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.each import each
 from tests.fuzz import targets
 from tests.fuzz.strategies import BODIES, DOCUMENTS, FILES, PAY, POSTINGS, TAXONOMIES, forms
 from tests.hunting import examples
@@ -60,6 +60,6 @@ def test_a_form_is_answered_and_becomes_files_only_where_nothing_is_wrong(data: 
     targets.intake(data)
 
 
-@pytest.mark.parametrize("name", targets.TARGETS)
+@each("name", targets.TARGETS)
 def test_nothing_at_all_is_refused_too(name: str) -> None:
     targets.TARGETS[name](b"")

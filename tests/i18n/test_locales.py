@@ -13,6 +13,7 @@ from markupsafe import escape
 
 from careers import i18n
 from careers.i18n import Locale, Locales, relative
+from tests.each import each
 
 ZH, EN = Locale.of("zh"), Locale.of("en")
 TODAY = dt.date(2026, 3, 1)
@@ -40,13 +41,13 @@ def test_a_language_of_a_region_has_the_words_of_the_language_and_its_own_dates(
     assert australian.html_lang == "en-AU"
 
 
-@pytest.mark.parametrize("key", ["draft.title", "draft.item", "translate.mark", "translate.former"])
+@each("key", ["draft.title", "draft.item", "translate.mark", "translate.former"])
 def test_a_text_is_known_in_all_languages_of_the_package(key: str) -> None:
     strings = map(i18n.package_strings, i18n.package_languages())
     assert i18n.in_all_languages(key) == {texts[key] for texts in strings if key in texts}
 
 
-@pytest.mark.parametrize(
+@each(
     ("code", "written"),
     [("en", "40%"), ("zh", "40%"), ("ja", "40%"), ("de", "40\u00a0%"), ("fr", "40\u00a0%"), ("es", "40\u00a0%")],
 )
@@ -55,7 +56,7 @@ def test_a_percentage_is_written_as_the_language_does(code: str, written: str) -
     assert Locale.of(code).percent(0.4) == written
 
 
-@pytest.mark.parametrize(("text", "columns"), [("Jobtitel", 8), ("职位", 4), ("ＡＢ", 4), ("Straße", 6), ("", 0)])
+@each(("text", "columns"), [("Jobtitel", 8), ("职位", 4), ("ＡＢ", 4), ("Straße", 6), ("", 0)])
 def test_wide_characters_take_two_columns(text: str, columns: int) -> None:
     """As on a terminal: those of East Asian scripts and the full-width Latin ones."""
     assert i18n.text_width(text) == columns
@@ -81,9 +82,7 @@ def test_a_borrowed_string_names_its_language_in_html_alone() -> None:
     assert escape(pickle.loads(pickle.dumps(skip))) == escape(skip)  # our own
 
 
-@pytest.mark.parametrize(
-    "codes", [[], ["zh", "zh"], ["zh", "tlh"], ["zh", "xx-what"]], ids=["none", "twice", "unknown", "no tag"]
-)
+@each("codes", [[], ["zh", "zh"], ["zh", "tlh"], ["zh", "xx-what"]], ids=["none", "twice", "unknown", "no tag"])
 def test_a_site_needs_languages_it_has_words_for(codes: list[str]) -> None:
     """No language, one twice, or one without words is refused with a sentence."""
     with pytest.raises(ValueError, match="language"):
@@ -99,7 +98,7 @@ def test_locales_are_a_sequence_in_the_order_of_the_switch() -> None:
         both.get("fr")
 
 
-@pytest.mark.parametrize(
+@each(
     ("locale", "count", "text"),
     [
         (EN, 0, "0 jobs"),
@@ -109,7 +108,6 @@ def test_locales_are_a_sequence_in_the_order_of_the_switch() -> None:
         (ZH, 1, "1个职位"),
         (ZH, 1234, "1,234个职位"),
     ],
-    ids=str,
 )
 def test_a_count_takes_the_plural_of_its_language(locale: Locale, count: int, text: str) -> None:
     """Plural categories are CLDR's, and the number is grouped."""
@@ -143,13 +141,13 @@ def test_a_share_is_rounded_as_cldr_does() -> None:
     assert [ZH.percent(one) for one in shares] == [format_percent(one, "0%", locale=ZH.babel) for one in shares]
 
 
-@pytest.mark.parametrize(("code", "chinese", "english"), [("GB", "英国", "United Kingdom"), ("XX", "XX", "XX")])
+@each(("code", "chinese", "english"), [("GB", "英国", "United Kingdom"), ("XX", "XX", "XX")])
 def test_countries_are_named_in_each_language(code: str, chinese: str, english: str) -> None:
     """By CLDR; an unknown one by its code."""
     assert (ZH.country(code), EN.country(code)) == (chinese, english)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "spaced"),
     [
         ("AI平台PaddleCloud开发MLOps功能", "AI 平台 PaddleCloud 开发 MLOps 功能"),
@@ -184,7 +182,7 @@ def test_english_words_stand_in_alphabetical_order_whatever_their_case_and_accen
     assert sorted(["zebra", "Éclair", "apple", "Eagle"], key=EN.sort_key) == ["apple", "Eagle", "Éclair", "zebra"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("target", "base", "link"),
     [
         ("en/jobs/", "en/jobs/a/b/", "../../../jobs/"),
@@ -201,7 +199,7 @@ def test_a_link_is_written_relative_to_its_page(target: str, base: str, link: st
     assert relative(target, base, "en/") == link
 
 
-@pytest.mark.parametrize(
+@each(
     ("target", "base", "link"),
     [
         ("jobs/", "jobs/a/b/", "../../../jobs/"),
@@ -255,12 +253,12 @@ def test_addresses_are_those_promised() -> None:
     ]
 
 
-@pytest.mark.parametrize("url", ["en/jobs/page/2/", "en/skills/cpp/page/10/"])
+@each("url", ["en/jobs/page/2/", "en/skills/cpp/page/10/"])
 def test_further_pages_of_a_list_have_a_number(url: str) -> None:
     assert i18n.is_numbered(url)
 
 
-@pytest.mark.parametrize("url", ["en/jobs/", "en/page/", "en/homepage/2/", "en/page/two/", ""], ids=repr)
+@each("url", ["en/jobs/", "en/page/", "en/homepage/2/", "en/page/two/", ""])
 def test_other_pages_have_none(url: str) -> None:
     assert not i18n.is_numbered(url)
 
@@ -272,15 +270,13 @@ def test_no_other_file_has_an_address_that_a_sitemap_is_given() -> None:
     assert not [one for one in (i18n.ROBOTS, "en/sitemap.xml", "sitemap/", "sitemap.txt") if i18n.is_sitemap(one)]
 
 
-@pytest.mark.parametrize(
-    ("url", "path"), [("", "index.html"), ("en/", "en/index.html"), ("404.html", "404.html")], ids=repr
-)
+@each(("url", "path"), [("", "index.html"), ("en/", "en/index.html"), ("404.html", "404.html")])
 def test_a_folder_is_answered_by_its_index(url: str, path: str) -> None:
     """The file of an address, as static hosts look for it."""
     assert i18n.output_path(url) == path
 
 
-@pytest.mark.parametrize("url", ["", "en/", "en/about/", "en/关于 我们/", "404.html", "en/about/map.png"])
+@each("url", ["", "en/", "en/about/", "en/关于 我们/", "404.html", "en/about/map.png"])
 def test_a_file_answers_at_the_address_that_it_was_made_for(url: str) -> None:
     """What one function makes of an address, the other takes back."""
     assert i18n.answers_at(i18n.output_path(url)) == url

@@ -23,6 +23,7 @@ from careers.outputs.api.models import PostingList
 from careers.outputs.publication import Publication
 from careers.render.markdown import MarkdownRenderer
 from tests.conforming import validator
+from tests.each import each
 from tests.outputs.api import documents, postings
 from tests.sample_content import BASE, LOCATIONS, TODAY, MakeContent, load, posting, write
 from tests.site.building import Result
@@ -130,7 +131,7 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "expected"),
     [
         ("面议", {"negotiable": True, "min": None, "max": None, "yearly": None}),
@@ -435,7 +436,7 @@ def _set(*path: str, value: object) -> Callable[[dict[str, Any]], None]:
     return change
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "places"),
     [
         (_drop("posted"), ["/$defs/Posting/properties/posted", "/$defs/Posting/required/posted"]),

@@ -13,6 +13,7 @@ from careers import i18n
 from careers.content.library import Library
 from careers.i18n import Locales
 from careers.outputs.sitemap import MOST_PAGES, lastmod, robots, sitemaps
+from tests.each import each
 from tests.outputs.sitemaps import Entry, faults, read
 from tests.sample_content import BASE, LOCALES, TODAY, MakeContent, load
 
@@ -62,7 +63,7 @@ def test_a_page_changes_with_the_files_whose_words_it_shows(content: MakeContent
     assert moved(library, "taxonomies/skills.yml") == set()
 
 
-@pytest.mark.parametrize("when", [None, at(3, 2)], ids=["uncommitted", "of a day to come"])
+@each("when", [None, at(3, 2)], ids=["uncommitted", "of a day to come"])
 def test_what_is_not_known_is_not_said(library: Library, when: dt.datetime | None) -> None:
     for path in (f"postings/{KERNEL}.zh.md", f"postings/{KERNEL}.en.md", "pages/en/about.md"):
         assert changed(library, {}).keys() - changed(library, {path: when}).keys() == moved(library, path)
@@ -102,7 +103,7 @@ def test_the_chooser_is_the_homes_version_for_everyone_else() -> None:
     assert entries("", "zh/", "en/") == {url: Entry("", HOMES) for url in (SITE, f"{SITE}zh/", f"{SITE}en/")}
 
 
-@pytest.mark.parametrize("page", ["en/jobs/a/b/", "imprint/", "enough/jobs/", "zh", "%E5%85%B3%E4%BA%8E/"])
+@each("page", ["en/jobs/a/b/", "imprint/", "enough/jobs/", "zh", "%E5%85%B3%E4%BA%8E/"])
 def test_a_page_without_counterparts_has_no_versions(page: str) -> None:
     """A page that is not there is never named; what lies in no language's folder has no counterpart."""
     assert entries(page, "zh/jobs/") == {f"{SITE}{page}": Entry("", {}), f"{SITE}zh/jobs/": Entry("", {})}
@@ -125,7 +126,7 @@ def test_pages_stand_once_in_the_order_of_their_addresses() -> None:
     assert list(entries("en/b/", "en/a/", "en/b/")) == [f"{SITE}en/a/", f"{SITE}en/b/"]
 
 
-@pytest.mark.parametrize(("most", "sizes"), [(1, [1, 1, 1, 1, 1]), (2, [2, 2, 1]), (5, [5])])
+@each(("most", "sizes"), [(1, [1, 1, 1, 1, 1]), (2, [2, 2, 1]), (5, [5])])
 def test_a_long_sitemap_is_split(most: int, sizes: list[int]) -> None:
     """Each as full as the limit allows, in order, nothing lost or said twice; the index names each, with its time."""
     pages = [f"{code}/jobs/{number}/" for code in ("zh", "en") for number in range(5)]

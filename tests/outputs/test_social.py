@@ -17,6 +17,7 @@ from careers.outputs.social import Family, Publisher, Wanted, cards, families, i
 from careers.outputs.social.drawing import INK, PAPER, Card, clean, cut, draw, fits, share_width, wrap
 from careers.outputs.social.fonts import installed
 from careers.render.page import PREVIEW
+from tests.each import each
 from tests.sample_content import COMPANIES, HARDWARE, LOCALES, MakeContent, load
 from tests.site.building import ROOT
 
@@ -158,7 +159,7 @@ def test_text_that_no_font_shows_gets_no_image(library: Library) -> None:
     assert images(library, PUBLISHER, "landing", []).previews == {}
 
 
-@pytest.mark.parametrize("text", ["芯", "Ascend 芯片", "\ue000", "\U0001f600", "\uffff", "\U000e0fff"])
+@each("text", ["芯", "Ascend 芯片", "\ue000", "\U0001f600", "\uffff", "\U000e0fff"])
 def test_a_font_does_not_claim_what_it_lacks(text: str) -> None:
     """Whatever it draws for a missing character, that is not taken for a letter."""
     assert LATIN.shows("Ascend 910B, C++ & more\u2003")
@@ -215,7 +216,7 @@ def test_no_text_leaves_its_place(text: str) -> None:
             assert image.crop(side).getcolors() == [(area, (252, 253, 252))], side
 
 
-@pytest.mark.parametrize("name", ["\x00\x07\r\n", "\u202eevil\u202c", "مرحبا", "e\u0301" * 30, "\U0001f600\ufe0f"])
+@each("name", ["\x00\x07\r\n", "\u202eevil\u202c", "مرحبا", "e\u0301" * 30, "\U0001f600\ufe0f"])
 def test_a_name_of_anything_is_drawn_or_left(library: Library, name: str) -> None:
     """Control characters, marks that turn the direction, emoji: nothing fails, addresses are made of ids."""
     publisher = dataclasses.replace(PUBLISHER, names={"zh": name, "en": name}, host=name)
@@ -257,7 +258,7 @@ def test_lines_hold_all_of_the_text_or_end_in_an_ellipsis(text: str, measure: in
         assert whole
 
 
-@pytest.mark.parametrize("measure", range(300, 700, 20))
+@each("measure", range(300, 700, 20))
 def test_no_line_begins_with_a_closing_mark_or_ends_with_an_opening_one(measure: int) -> None:
     """The rule of Chinese typesetting (GB/T 15834, 5.1)."""
     lines = wrap("昇腾，《芯片》（NPU），推理。" * 6, LATIN.at(40), measure, 40)

@@ -13,6 +13,7 @@ from careers.pages import FORM, Repository, contribution_links, find_repository
 from careers.pages.posting import report_mail
 from careers_tools import intake
 from careers_tools.editors import reports
+from tests.each import each
 from tests.sample_content import MakeContent, load
 from tests.site.building import CASES, ROOT, Result
 from tests.site.documents import Element, parse
@@ -34,7 +35,7 @@ def at(url: str = GITHUB, edit_uri: str | None = "edit/master/docs/", content: s
     return found
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "edit_uri", "content", "address"),
     [
         # MkDocs' own guess for GitHub names a branch and a folder that a site of this shape has not.
@@ -63,7 +64,7 @@ def test_a_file_is_edited_at_its_hosts_address(url: str, edit_uri: str | None, c
     assert at(url, edit_uri, content).edit("postings/a/b.md") == address
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "edit_uri"),
     [
         ("", None),

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import markdown
-import pytest
 from hypothesis import assume, example, given, settings
 
 from careers.render import MarkdownRenderer
 from careers.render.commonmark import to_markdown
+from tests.each import each
 from tests.fuzz.strategies import BODIES
 from tests.hunting import examples
 from tests.render.reading import faults, shown_of_html, shown_of_markdown
@@ -22,7 +22,7 @@ PYTHON_MARKDOWN = markdown.Markdown(
 )
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         "![](https://tracker.example/a.gif)",
@@ -56,14 +56,13 @@ PYTHON_MARKDOWN = markdown.Markdown(
         "```\n~~~\n```` \n```\n",
         "~~~~\n```\n<script>\n```\n~~~~",
     ],
-    ids=repr,
 )
 def test_another_reader_shows_what_the_page_shows(body: str) -> None:
     """No picture, no raw HTML, no definition; the words and the links of the page."""
     _same(body)
 
 
-@pytest.mark.parametrize("body", HOSTILE, ids=repr)
+@each("body", HOSTILE)
 def test_nothing_hostile_reaches_another_reader(body: str) -> None:
     """The inputs that the sanitiser is tried with."""
     _same(body)
@@ -95,7 +94,7 @@ def test_python_markdown_shows_what_the_page_shows(body: str) -> None:
     assert "<img" not in shown
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         "## The work\n\nText with **bold**, *emphasis*, `code` and a [link](https://a.example/x).\n\n- one\n- two",
@@ -109,7 +108,6 @@ def test_python_markdown_shows_what_the_page_shows(body: str) -> None:
         "<https://a.example/> <a@b.example>",
         "C++ / C#, R&D, snake_case, 15-40K\uff0c19.5\u4e07, a < b > c, 100% & more: (x) {y} $z!",
     ],
-    ids=lambda body: body[:20],
 )
 def test_what_postings_are_made_of_keeps_its_form(body: str) -> None:
     """Headings, lists, tables, quotations and code are the same elements to another reader."""
@@ -119,7 +117,7 @@ def test_what_postings_are_made_of_keeps_its_form(body: str) -> None:
     assert faults(copy) == []
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         "## The work\n\n- Write **kernels** in `Ascend C`, see [the docs](https://a.example/a_b?c=d&e=f)\n- C++",
@@ -128,7 +126,6 @@ def test_what_postings_are_made_of_keeps_its_form(body: str) -> None:
         "> quoted\n\n---\n\n```cpp\nint a;\n```",
         "<https://a.example/> <a_b@c.example>",
     ],
-    ids=lambda body: body[:20],
 )
 def test_what_people_write_stays_as_they_wrote_it(body: str) -> None:
     """Nothing is escaped that needs no escape."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -14,6 +13,7 @@ from markdown_it.token import Token
 from careers.content.frontmatter import without_hidden
 from careers.render.markdown_document import Address, Code, MarkdownDocument, Part, RunReport, Strong, quoted
 from careers.render.statements import Link
+from tests.each import each
 
 # What GitHub reads beside CommonMark; raw HTML and character references are on.
 PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
@@ -86,7 +86,7 @@ def test_a_link_is_one_link_to_every_reader(name: str, note: str) -> None:
     assert found["url"] == opened.attrs["href"]
 
 
-@pytest.mark.parametrize("address", ["a_b*c@example.org", "https://a.example/x_y_(z)/"])
+@each("address", ["a_b*c@example.org", "https://a.example/x_y_(z)/"])
 def test_an_address_shows_what_is_to_be_copied(address: str) -> None:
     """To people who see the Markdown itself, too: nothing stands in it that does not belong to it."""
     line = paragraph(Address(address))
@@ -101,7 +101,7 @@ def test_words_with_no_mark_stay_as_people_know_them() -> None:
         assert paragraph(text) == text
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     ["javascript:alert(1)", "JavaScript:x", "data:text/html,x", "vbscript:x", "java\nscript:x", "a:b:https://c"],
 )

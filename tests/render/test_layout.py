@@ -16,6 +16,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from careers.i18n import Locale, Locales
 from careers.render import Frame, Head, Layout, MenuItem, Page, Preview, Slots
 from careers.render.layout import json_ld_elements
+from tests.each import each
 
 FRAMES = {
     code: Frame(
@@ -84,7 +85,7 @@ def test_a_joined_page_is_the_page_drawn_in_full() -> None:
         assert shell.wrap(second, body) == Frames()(second, Slots.of(second, FRAMES[second.locale.code], body))
 
 
-@pytest.mark.parametrize("word", ["slot0foo0slot", "slot0title0slot", "slot0content0slot"])
+@each("word", ["slot0foo0slot", "slot0title0slot", "slot0content0slot"])
 def test_words_that_look_like_marks_are_words(word: str) -> None:
     """A taxonomy or a site may be called anything: only the shell's own marks, which nobody can guess, count."""
     frames = {code: Frame(one.locale, f"{word} {code}", one.site_url) for code, one in FRAMES.items()}
@@ -199,7 +200,7 @@ def test_a_page_that_is_not_to_be_found_can_still_be_shown() -> None:
     assert found == said(Head("T"))
 
 
-@pytest.mark.parametrize("text", ['"><script>alert(1)</script>', "' onload='x", "&lt;b&gt;", "a\nb"])
+@each("text", ['"><script>alert(1)</script>', "' onload='x", "&lt;b&gt;", "a\nb"])
 def test_what_an_editor_writes_stays_text(text: str) -> None:
     """In every element."""
     found = said(Head(text, text, preview=Preview("x.png", text)), replace(FRAME, site_name=text))
@@ -230,7 +231,7 @@ def test_each_object_is_a_script_of_its_own() -> None:
     assert said == [{"@context": "https://schema.org", "@type": "Thing", "name": name} for name in ("x", "y")]
 
 
-@pytest.mark.parametrize("text", HOSTILE)
+@each("text", HOSTILE)
 def test_nothing_breaks_out(text: str) -> None:
     """Whatever a posting says arrives as it is, in one script, as a value or as a name."""
     html = json_ld_elements([{"@type": "JobPosting", "title": text, text: 1}])
@@ -257,7 +258,7 @@ def test_it_stands_in_the_head() -> None:
     assert "ld+json" not in Slots.of(Page("en/x/", EN, "x", Head("T")), frame, "").head
 
 
-@pytest.mark.parametrize(("value", "error"), [(Decimal(1), TypeError), (float("nan"), ValueError)])
+@each(("value", "error"), [(Decimal(1), TypeError), (float("nan"), ValueError)])
 def test_what_json_does_not_have_is_refused(value: object, error: type[Exception]) -> None:
     """A slip shows in the build, not in what search engines make of it."""
     with pytest.raises(error):

@@ -14,6 +14,7 @@ from careers.content.posting.rules import check_body
 from careers.render import MarkdownRenderer
 from careers.render.markdown import excerpt, plain_text
 from careers.support.diagnostics import Diagnostics
+from tests.each import each
 from tests.hunting import examples
 
 RENDER = MarkdownRenderer()
@@ -61,7 +62,7 @@ def test_a_hard_space_is_spelled_alike_in_all_bodies() -> None:
     assert rendered("*a*\u00a0b") == "<p><em>a</em>&nbsp;b</p>"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "html"),
     [
         ("a *b* **c** ~~d~~ `e`", "<p>a <em>b</em> <strong>c</strong> <del>d</del> <code>e</code></p>"),
@@ -87,14 +88,13 @@ def test_a_hard_space_is_spelled_alike_in_all_bodies() -> None:
         ("1 < 2 & 3 > 2", "<p>1 &lt; 2 &amp; 3 &gt; 2</p>"),
         ("C++ 和 C# 的 snake_case_name", "<p>C++ 和 C# 的 snake_case_name</p>"),
     ],
-    ids=lambda value: repr(value)[:24],
 )
 def test_what_editors_write_comes_out(text: str, html: str) -> None:
     """The usual Markdown, a list right after a line, and figures as they are."""
     assert RENDER(text).strip() == html
 
 
-@pytest.mark.parametrize(
+@each(
     "host",
     [
         "ok.example。evil.example",
@@ -117,14 +117,14 @@ def test_a_host_that_browsers_read_otherwise_is_no_link(host: str) -> None:
         assert "href" not in RENDER(text)
 
 
-@pytest.mark.parametrize("text", ["<https://аррӏе.com/a>", "[https://аррӏе.com/a](https://аррӏе.com/a)"])
+@each("text", ["<https://аррӏе.com/a>", "[https://аррӏе.com/a](https://аррӏе.com/a)"])
 def test_a_link_that_shows_its_address_shows_where_it_leads(text: str) -> None:
     """Letters of another script look like those of a known name."""
     address = "https://xn--80ak6aa92e.com/a"
     assert RENDER(text) == f'<p><a href="{address}" {REL}>{address}</a></p>'
 
 
-@pytest.mark.parametrize("host", ["例子.中国", "b", "b.cd。evil.example", "[127.0.0.1]"])
+@each("host", ["例子.中国", "b", "b.cd。evil.example", "[127.0.0.1]"])
 def test_a_mail_link_leads_to_a_domain_name(host: str) -> None:
     """Written as a field for mail addresses takes it."""
     assert "href" not in RENDER(f"[x](mailto:jobs@{host})")
@@ -183,7 +183,7 @@ HOSTILE = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("text", HOSTILE, ids=repr)
+@each("text", HOSTILE)
 def test_nothing_hostile_comes_out(text: str) -> None:
     """No element, attribute or address but the short list of them, whatever goes in."""
     assert_harmless(RENDER(text))
@@ -216,10 +216,8 @@ def test_no_mixture_of_hostile_pieces_is_harmful(pieces: list[str]) -> None:
         assert_harmless(RENDER(text))
 
 
-@pytest.mark.parametrize(
-    "code", [0x202E, 0x200B, 0x200E, 0x200F, 0x061C, 0xAD, 0x2028, 0x2066, 0xFEFF], ids=lambda one: f"U+{one:04X}"
-)
-@pytest.mark.parametrize("form", ["a&#{0};b", "a&#x{0:x};b", "[ab](https://a.example/ 'a&#{0};b')", "`ab` a&#{0};b"])
+@each("code", [0x202E, 0x200B, 0x200E, 0x200F, 0x061C, 0xAD, 0x2028, 0x2066, 0xFEFF])
+@each("form", ["a&#{0};b", "a&#x{0:x};b", "[ab](https://a.example/ 'a&#{0};b')", "`ab` a&#{0};b"])
 def test_a_reference_to_a_hidden_character_shows_nothing(form: str, code: int) -> None:
     """Neither in text nor in an attribute does a reader see another text than the machine."""
     html = RENDER(form.format(code))
@@ -228,7 +226,7 @@ def test_a_reference_to_a_hidden_character_shows_nothing(form: str, code: int) -
     assert_harmless(html)
 
 
-@pytest.mark.parametrize("name", ["rlm", "lrm", "shy", "ZeroWidthSpace", "NoBreak", "InvisibleTimes"])
+@each("name", ["rlm", "lrm", "shy", "ZeroWidthSpace", "NoBreak", "InvisibleTimes"])
 def test_a_name_for_a_hidden_character_shows_nothing(name: str) -> None:
     """HTML has names for some of them."""
     assert not any(unicodedata.category(one) == "Cf" for one in RENDER(f"a&{name};b"))
@@ -246,7 +244,7 @@ def test_one_instance_renders_page_after_page() -> None:
     assert "<a" not in RENDER("[x][y]")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "plain"),
     [
         ("## 职责\n\n- 编写**算子**\n- 优化", "编写算子 优化"),
@@ -257,7 +255,6 @@ def test_one_instance_renders_page_after_page() -> None:
         ("word " * 60, "word " * 31 + "word…"),
         ("算" * 200, "算" * 159 + "…"),
     ],
-    ids=lambda value: repr(value)[:24],
 )
 def test_an_excerpt_is_the_start_of_the_text_without_marks(text: str, plain: str) -> None:
     """At most 160 characters, cut at a word where there are words."""
@@ -306,7 +303,7 @@ def test_it_is_what_a_parser_reads(text: str) -> None:
     assert plain_text(html) == read(html)
 
 
-@pytest.mark.parametrize(
+@each(
     ("html", "expected"),
     [
         pytest.param("<p>One\ntwo</p>\n<p>three</p>", "One\ntwo\n\nthree", id="blocks"),

@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from careers.render import Policy
+from tests.each import each
 
 
 def stated(element: str) -> dict[str, list[str]]:
@@ -46,7 +47,7 @@ def test_a_page_that_is_whole_by_itself_loads_nothing() -> None:
     assert policy == {name: ["'none'"] for name in ("default-src", "base-uri", "form-action")}
 
 
-@pytest.mark.parametrize(
+@each(
     ("html", "directive", "text"),
     [
         ("<script>run()</script>", "script-src", "run()"),
@@ -63,7 +64,7 @@ def test_trusted_scripts_and_styles_are_known_by_their_bytes(html: str, directiv
     assert policy == plain
 
 
-@pytest.mark.parametrize(
+@each(
     "html",
     [
         '<script src="a.js"></script>',
@@ -96,7 +97,7 @@ def test_hashes_do_not_take_back_what_a_publisher_allows() -> None:
     assert policy["script-src"] == ["'self'", hashed("x")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("added", "message"),
     [
         ({"script": ["https://a.example"]}, '"script" is not a directive'),

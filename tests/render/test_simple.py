@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from careers.content.frontmatter import without_hidden
 from careers.render import MarkdownRenderer
 from careers.render.markdown import _separate_lists, create_parser, render_simple
+from tests.each import each
 from tests.fuzz.strategies import MARKS, PROSE, SPACE
 from tests.hunting import examples
 
@@ -60,9 +60,7 @@ def parsed(text: str) -> str:
     return PARSER.reset().convert(_separate_lists(text))
 
 
-@pytest.mark.parametrize(
-    "text", [POSTING, "# a", "###### a `b`", "a", "* a\n+ b\n- c", "1. a\n1. b", "**a** `b`**c**d"]
-)
+@each("text", [POSTING, "# a", "###### a `b`", "a", "* a\n+ b\n- c", "1. a\n1. b", "**a** `b`**c**d"])
 def test_what_people_write_is_known(text: str) -> None:
     assert render_simple(text) == parsed(text)
 
@@ -79,7 +77,7 @@ def test_so_does_whatever_else_is_written(text: str) -> None:
     assert render_simple(text) in (None, parsed(text))
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         *("", " a", "a  \nb", "a ", "a\tb", "a\x00b", "a\x02b", "a\r\nb", "a\n\n\nb"),
@@ -94,7 +92,7 @@ def test_all_else_is_left_to_the_parser(text: str) -> None:
     assert render_simple(text) is None
 
 
-@pytest.mark.parametrize("text", [POSTING, "a `<script>` > &", "**a** `javascript:` “b”"])
+@each("text", [POSTING, "a `<script>` > &", "**a** `javascript:` “b”"])
 def test_the_sanitiser_is_not_asked_for_it(text: str) -> None:
     rendered = MarkdownRenderer()
     del rendered._sanitiser

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from careers.i18n import BorrowedText, Locales
 from careers.render import Head, Page, Renderer
 from careers.render.templates import unbroken
+from tests.each import each
 
 LOCALES = Locales.of(["zh", "en"])
 TEMPLATES = {
@@ -138,7 +139,7 @@ def test_pages_repeat_no_quotes_that_html_does_not_need(renderer: Renderer, tmp_
     assert renderer.body(page("en/", "short", one=B)) == '<p class=a id="b c" lang="en">B</p>'
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "kept"),
     [
         (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from careers.content.library import Library
@@ -36,18 +36,22 @@ def _open(combination: Combination, library: Library) -> tuple[Posting, ...]:
 
 def _common(library: Library) -> Iterator[list[Combination]]:
     total = len(library.postings)
-    terms = [
-        [(taxonomy.id, term) for taxonomy in library.taxonomies for term in library.lineages(posting, taxonomy)]
-        for posting in library.postings.values()
-    ]
-    singles: Counter[Combination] = Counter((term,) for own in terms for term in own)
-    pairs: Counter[Combination] = Counter(
-        pair for own in terms for pair in itertools.combinations(own, 2) if pair[0][0] != pair[1][0]
-    )
+    having: defaultdict[tuple[str, str], int] = defaultdict(int)  # the postings that have a term, each by a bit
+    for taxonomy in library.taxonomies:
+        for number, posting in enumerate(library.postings.values()):
+            for term in library.lineages(posting, taxonomy):
+                having[taxonomy.id, term] |= 1 << number
+    common = {term: own for term, own in having.items() if _LEAST <= own.bit_count() < total}
+    singles: dict[Combination, int] = {(term,): own.bit_count() for term, own in common.items()}
+    pairs: dict[Combination, int] = {
+        (one, other): (common[one] & common[other]).bit_count()
+        for one, other in itertools.combinations(common, 2)
+        if one[0] != other[0]
+    }
     landing = {taxonomy.id for taxonomy in library.taxonomies if taxonomy.landing}
     most = min(_MOST, total // _SHARE)
-    yield _first({one: count for one, count in singles.items() if one[0][0] not in landing and count < total}, most)
-    narrow = {pair: count for pair, count in pairs.items() if all(count < singles[(term,)] < total for term in pair)}
+    yield _first({one: count for one, count in singles.items() if one[0][0] not in landing}, most)
+    narrow = {pair: count for pair, count in pairs.items() if all(count < singles[(term,)] for term in pair)}
     yield _first(narrow, most)
 
 

@@ -225,21 +225,18 @@ class TermStatistics:
 
 def count_postings(postings: Sequence[Posting], library: Library) -> TermStatistics:
     """Return the statistics of some open postings."""
+    counts = Counter[Pair]()
+    named: set[Pair] = set()
+    for taxonomy in library.taxonomies:
+        # Many postings have the same terms of most taxonomies.
+        for terms, number in Counter(posting.terms.get(taxonomy.field, ()) for posting in postings).items():
+            named.update((taxonomy.id, term) for term in terms)
+            for term in ("", *taxonomy.lineages(terms)) if terms else ():
+                counts[taxonomy.id, term] += number
     return TermStatistics(
         standing=standing(postings, library),
-        counts=Counter(
-            (taxonomy.id, term)
-            for posting in postings
-            for taxonomy in library.taxonomies
-            for term in ("", *library.lineages(posting, taxonomy))
-            if posting.terms.get(taxonomy.field)
-        ),
-        named=frozenset(
-            (taxonomy.id, term)
-            for posting in postings
-            for taxonomy in library.taxonomies
-            for term in posting.terms.get(taxonomy.field, ())
-        ),
+        counts=counts,
+        named=frozenset(named),
         pay=stated_pay(postings, library),
         newest=max((posting.posted for posting in postings if posting.posted is not None), default=None),
     )

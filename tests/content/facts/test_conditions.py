@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers.content.facts.conditions import SEVERAL, Range, read_education, read_experience, read_headcount, read_kind
 from careers.content.facts.contacts import read_reference
 from careers.content.lexicon import load as load_words
 from careers.content.lexicon import shipped
+from tests.each import each
 from tests.sample_content import MakeContent, load, posting
 
 WORDS = shipped()
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "years"),
     [
         ("三年以上", Range(3)),
@@ -35,7 +34,7 @@ def test_years_of_experience_are_read_where_they_are_certain(text: str, years: R
     assert read_experience(text, WORDS) == years
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "people"),
     [
         ("5-8名", Range(5, 8)),
@@ -64,7 +63,7 @@ def test_a_text_of_two_kinds_is_of_neither() -> None:
     assert read_kind("Full-time", "employment", WORDS) == "full-time"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "code"),
     [
         ("REQ-2026-0113", "REQ-2026-0113"),

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
 from careers.content.facts.conditions import SEVERAL
 from careers.content.facts.days import DayContext, DayError, read_day
+from tests.each import each
 
 UNTIL_FILLED = {"until": "filled"}
 TEXTS = Path(__file__).parent / "texts"
@@ -47,7 +47,7 @@ def share_read(rows: Iterable[Mapping[str, Any]], answer: Callable[[Mapping[str,
 ROWS = rows(TEXTS / "days.yml")
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[row["text"] for row in ROWS])
+@each("row", ROWS)
 def test_no_text_is_read_as_a_day_that_it_does_not_name(row: dict[str, Any]) -> None:
     assert not is_fault(row, answer(row)), answer(row)
 

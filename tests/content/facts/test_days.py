@@ -9,12 +9,13 @@ import pytest
 
 from careers.content.facts.days import DayContext, DayError, read_count, read_day
 from careers.content.lexicon import load as load_words
+from tests.each import each
 from tests.sample_content import MakeContent, load, posting
 
 TODAY = dt.date(2026, 11, 26)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         ("2026-12-15", "2026-12-15"),
@@ -43,7 +44,7 @@ def test_a_text_with_one_day_is_that_day(text: str, expected: str) -> None:
     assert str(read_day(text)) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "code"),
     [
         ("2026-02-30", "no-such-date"),
@@ -72,7 +73,7 @@ def test_a_text_without_a_day_is_refused_with_its_reason(text: str, code: str) -
     assert refused.value.days == ()
 
 
-@pytest.mark.parametrize("text", ["11/01/2026", "01/11/2026", "2026-01-11 or 2026-11-01"])
+@each("text", ["11/01/2026", "01/11/2026", "2026-01-11 or 2026-11-01"])
 def test_a_text_with_two_days_names_both(text: str) -> None:
     """It is not for a program to choose between London and New York."""
     with pytest.raises(DayError) as refused:
@@ -82,7 +83,7 @@ def test_a_text_with_two_days_names_both(text: str) -> None:
     assert refused.value.params == {"value": text, "one": dt.date(2026, 1, 11), "other": dt.date(2026, 11, 1)}
 
 
-@pytest.mark.parametrize(
+@each(
     ("context", "expected"),
     [
         (DayContext("fr"), "2026-01-11"),
@@ -101,7 +102,7 @@ def test_the_source_may_say_that_the_day_is_first(context: DayContext, expected:
         assert expected is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "language", "expected"),
     [
         ("15.12.26", "de", "2026-12-15"),

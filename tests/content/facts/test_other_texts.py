@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import pytest
-
 from careers.content.facts import conditions, contacts
 from careers.content.facts.status import read_status
 from careers.content.lexicon import shipped
 from tests.content.facts.test_day_texts import TEXTS, is_fault, rows, share_read
+from tests.each import each
 
 WORDS = shipped()
 _REMOTE = {"true": "yes", "false": "no", "hybrid": "hybrid"}
@@ -63,7 +62,7 @@ def _expected(row: dict[str, Any]) -> dict[str, Any]:
 ROWS = [_expected(row) for row in rows(TEXTS / "rest.yml")]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[f"{row['fact']}-{row['text']}" for row in ROWS])
+@each("row", ROWS)
 def test_no_text_is_read_as_what_it_does_not_say(row: dict[str, Any]) -> None:
     assert not is_fault(row, answer(row)), answer(row)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import pickle
 from dataclasses import replace
 from decimal import Decimal
@@ -25,6 +24,7 @@ from careers.content.facts.pay import (
 from careers.i18n import Locale
 from careers.support.diagnostics import languages, messages
 from tests.content.facts.reading import only, paid, read
+from tests.each import each
 from tests.fuzz.strategies import PAID, PAY
 
 ZH, EN = Locale.of("zh"), Locale.of("en")
@@ -76,7 +76,7 @@ READ: dict[str, tuple[float | None, float | None, str | None, str, float, str]] 
 }
 
 
-@pytest.mark.parametrize("text", READ)
+@each("text", READ)
 def test_reads(text: str) -> None:
     """Every form of pay gives its amounts in full units, its currency, its period and its months."""
     low, high, currency, period, months, marks = READ[text]
@@ -92,7 +92,7 @@ def test_reads(text: str) -> None:
     )
 
 
-@pytest.mark.parametrize("text", ["面议", "薪资面议", "（面议）", "negotiable", "A combinar"])
+@each("text", ["面议", "薪资面议", "（面议）", "negotiable", "A combinar"])
 def test_pay_without_figures_is_negotiable(text: str) -> None:
     """Words instead of figures are pay that is not disclosed, not an error."""
     assert read(text) == Pay(negotiable=True, text=text)
@@ -143,14 +143,14 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("text", REFUSED)
+@each("text", REFUSED)
 def test_refuses(text: str) -> None:
     with pytest.raises(PayError) as caught:
         read(text)
     assert caught.value.code == REFUSED[text]
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     ["9" * 200, "15K" * 4000, "(" * 10_000, "1," * 60, "-" * 119 + "1", "￼" * 10_000, "\ufdfa" * 120, "9" * 120],
     ids=["200 digits", "12 KB", "brackets", "commas", "dashes", "objects", "ligatures that expand", "120 digits"],
@@ -175,7 +175,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert all(display_yearly(offered, locale, "CNY") for offered in salary.ranges)
 
 
-@pytest.mark.parametrize(
+@each(
     ("site", "text", "period"),
     [
         ("CNY", "100K-150K", Period.MONTH),
@@ -189,7 +189,7 @@ def test_an_unwritten_period_is_guessed_by_the_currency(site: str, text: str, pe
     assert only(read(text, site)).period is period
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "word"),
     [("年薪范围：", Period.YEAR), ("Annual salary", Period.YEAR), ("paid per hour", Period.HOUR), ("薪资", None)],
 )
@@ -308,7 +308,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("text", SHOWN)
+@each("text", SHOWN)
 def test_shows(text: str) -> None:
     """Pay is shown in each locale's own way: in full, on a card, and by the year."""
     salary = read(text)
@@ -347,7 +347,7 @@ def test_what_is_shown_is_read_again(pay: Pay, locale: Locale) -> None:
     assert (again.open_ended, again.approximate) == (salary.open_ended, salary.approximate)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "zh", "en"),
     [
         ("150-180K·13薪", "150-180K·13薪", "CN¥150,000–180,000 a month × 13"),
@@ -362,7 +362,7 @@ def test_what_is_shown_of_unusual_pay_is_read_again(text: str, zh: str, en: str)
         assert only(read(shown)) == replace(only(pay), currency=only(read(shown)).currency)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "low", "high", "currency"),
     [
         ("15-40K·13薪", 195_000, 520_000, "CNY"),
@@ -393,7 +393,7 @@ MAPPINGS: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("mapping", "shown"), MAPPINGS, ids=[json.dumps(m, default=str) for m, _ in MAPPINGS])
+@each(("mapping", "shown"), MAPPINGS)
 def test_reads_mappings(mapping: dict[str, Any], shown: str) -> None:
     """Pay given in parts, as text or numbers, is the same as pay in one line."""
     salary = read(mapping)
@@ -409,9 +409,7 @@ def test_a_scale_is_a_part_of_a_mapping() -> None:
     assert (parts.scale, parts.ranges) == ("Group IV", read("54.000-78.000 €/Jahr").ranges)
 
 
-@pytest.mark.parametrize(
-    ("range_", "remark"), [("54000-78000 EUR a year", ""), ("54000-78000 EUR a year + bonus", "+ bonus")]
-)
+@each(("range_", "remark"), [("54000-78000 EUR a year", ""), ("54000-78000 EUR a year + bonus", "+ bonus")])
 def test_the_amounts_of_a_mapping_can_be_one_text(range_: str, remark: str) -> None:
     """As older portals have them beside a pay scale; nothing of the text is lost."""
     pay = read({"scale": "E 13 TV-L", "range": range_})
@@ -419,7 +417,7 @@ def test_the_amounts_of_a_mapping_can_be_one_text(range_: str, remark: str) -> N
     assert only(pay).remark == remark
 
 
-@pytest.mark.parametrize(
+@each(
     ("total", "is_read"),
     [
         ("$60,000 annually", True),
@@ -442,7 +440,7 @@ def test_a_total_that_contradicts_its_amounts_is_refused(total: str, is_read: bo
         read(f"$5,000 per month ({total})")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "labels"),
     [
         ("$20k UoP, $30k B2B", ["UoP", "B2B"]),
@@ -461,7 +459,7 @@ def test_a_remark_does_not_repeat_the_label() -> None:
     assert [(each.label, each.remark) for each in ranges] == [("UoP", "+ bonus, + stock"), ("B2B", "")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "remark"),
     [
         ("15-40K·13薪（19.5-52万/年）", "19.5-52万/年"),
@@ -493,7 +491,7 @@ def test_what_else_is_said_is_a_remark(text: str, remark: str) -> None:
     assert only(read(text)).remark == remark
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "zh", "en", "yearly"),
     [
         ("Band 6", "Band 6", "Band 6", ""),
@@ -518,7 +516,7 @@ def test_a_scale_is_shown_as_it_is_written(text: str, zh: str, en: str, yearly: 
     assert [display_yearly(offered, EN, "CNY") for offered in pay.ranges] == ([yearly] if yearly else [])
 
 
-@pytest.mark.parametrize("stated", [[], ["面议"], ["Junior: 45k €", "面议", "<b>"], ["45k €"] * 13], ids=repr)
+@each("stated", [[], ["面议"], ["Junior: 45k €", "面议", "<b>"], ["45k €"] * 13])
 def test_a_list_is_of_at_most_twelve_ranges(stated: list[str]) -> None:
     with pytest.raises(PayError):
         read(stated)
@@ -548,16 +546,14 @@ BAD_MAPPINGS: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("mapping", "code", "key"), BAD_MAPPINGS, ids=[json.dumps(m, default=str)[:40] for m, _, _ in BAD_MAPPINGS]
-)
+@each(("mapping", "code", "key"), BAD_MAPPINGS)
 def test_refuses_mappings(mapping: dict[str, Any], code: str, key: str) -> None:
     with pytest.raises(PayError) as caught:
         read(mapping)
     assert (caught.value.code, caught.value.params.get("key", "")) == (code, key)
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "currency", "zh", "en"),
     [
         (200_000, "CNY", "20万元", "CN¥200K"),
@@ -571,7 +567,7 @@ def test_an_amount_on_a_scale_names_no_period(value: int, currency: str, zh: str
     assert (display_amount(Decimal(value), ZH, currency), display_amount(Decimal(value), EN, currency)) == (zh, en)
 
 
-@pytest.mark.parametrize("text", ["很多钱", "40-15K", "45-55.000 €", "300-500", "15K·99薪"])
+@each("text", ["很多钱", "40-15K", "45-55.000 €", "300-500", "15K·99薪"])
 def test_every_fault_has_words_for_the_editor(text: str) -> None:
     """What an error carries, and an example of pay beside it, fills its message in every language."""
     with pytest.raises(PayError) as caught:

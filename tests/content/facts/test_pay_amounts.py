@@ -16,6 +16,7 @@ from careers.content.facts.pay import PayError, Period
 from careers.content.library.values import steps
 from careers.support.diagnostics import languages, messages
 from tests.content.facts.reading import only, read
+from tests.each import each
 from tests.hunting import examples
 
 LOCALES = sorted(locale_identifiers())
@@ -47,14 +48,14 @@ def test_money_as_any_language_writes_it_is_read_or_refused(amount: Decimal | in
     assert (salary.min, salary.max, salary.currency) == (Decimal(amount), Decimal(amount), "EUR")
 
 
-@pytest.mark.parametrize("locale", ["en", "de", "de_CH", "fr", "pl", "es", "sv", "ja", "zh", "en_IN"])
-@pytest.mark.parametrize("amount", ["3400", "54172", "54172.5", "1234567"])
+@each("locale", ["en", "de", "de_CH", "fr", "pl", "es", "sv", "ja", "zh", "en_IN"])
+@each("amount", ["3400", "54172", "54172.5", "1234567"])
 def test_the_languages_of_large_job_boards_are_read(amount: str, locale: str) -> None:
     """What these languages write is not merely refused."""
     assert only(read(f"{format_decimal(Decimal(amount), locale=locale)} EUR a year")).min == Decimal(amount)
 
 
-@pytest.mark.parametrize(
+@each(
     ("mapping", "low", "high"),
     [
         ({"min": "3.400", "max": "5.200", "currency": "EUR"}, 3400, 5200),
@@ -72,7 +73,7 @@ def test_parts_of_a_mapping_follow_the_same_rule(
     assert (salary.min, salary.max) == (Decimal(low), None if high is None else Decimal(high))
 
 
-@pytest.mark.parametrize(
+@each(
     ("mapping", "code"),
     [
         ({"min": "15.500", "period": "hour", "currency": "USD"}, "salary-ambiguous"),
@@ -88,7 +89,7 @@ def test_parts_of_a_mapping_with_two_readings_are_refused(mapping: dict[str, Any
     assert caught.value.code == code
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "readings"),
     [
         ("3.4000 €", ("3.4", "34000")),
@@ -109,7 +110,7 @@ def test_a_refused_amount_is_shown_with_both_readings(text: str, readings: tuple
         assert all(reading in diagnostic and reading in remedy for reading in readings)
 
 
-@pytest.mark.parametrize(
+@each(
     ("amounts", "expected"),
     [
         pytest.param([], (), id="nobody-says"),
@@ -128,7 +129,7 @@ def test_steps_are_round_and_part(amounts: list[int], expected: tuple[int, ...])
     assert steps(amounts) == expected
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_there_are_a_handful_of_steps(seed: int) -> None:
     """Whatever the currency: five to seven where pay differs as it does in life."""
     chance = random.Random(seed)

@@ -14,10 +14,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
 from careers.content.facts.pay import Basis, Pay, PayError
 from tests.content.facts.reading import only, read
+from tests.each import each
 
 
 class Row(NamedTuple):
@@ -64,7 +63,7 @@ def test_the_table_is_large_and_holds_no_text_twice() -> None:
     assert len(set(asked)) == len(asked) >= 250
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[f"{row.text!a} {row.currency} {row.language}" for row in ROWS])
+@each("row", ROWS)
 def test_reads_as_the_table_says(row: Row) -> None:
     """Every text of the table has its reading, or is refused with the message that suits it."""
     assert _reading(row) == row.reading

@@ -7,7 +7,6 @@ import re
 from dataclasses import replace
 from decimal import Decimal
 
-import pytest
 from babel import Locale as BabelLocale
 
 from careers.content.facts.pay import (
@@ -23,6 +22,7 @@ from careers.content.facts.pay import (
 from careers.i18n import Locale, Locales, Strings, package_languages
 from careers.support.diagnostics import languages, messages
 from tests.content.facts.reading import only, paid, read
+from tests.each import each
 
 SHOWN = [
     ("en_GB", "£54,172/yr", "€50K–62K/yr", "€3,400/mo"),
@@ -38,7 +38,7 @@ SHOWN = [
 ]
 
 
-@pytest.mark.parametrize(("tag", "exact", "ranged", "monthly"), SHOWN, ids=[row[0] for row in SHOWN])
+@each(("tag", "exact", "ranged", "monthly"), SHOWN)
 def test_amounts_are_grouped_as_the_language_groups_them(tag: str, exact: str, ranged: str, monthly: str) -> None:
     """The figures are those of the language; the words here are English, as the site has no others."""
     locale = Locale("en", BabelLocale.parse(tag), Strings("en"), "en/")
@@ -49,8 +49,8 @@ def test_amounts_are_grouped_as_the_language_groups_them(tag: str, exact: str, r
     assert shown == [exact, ranged, monthly]
 
 
-@pytest.mark.parametrize("code", package_languages())
-@pytest.mark.parametrize("text", ["€2,300-2,700 a month", "€50K-62K a year", "£15.50 an hour", "20-30K·13薪"])
+@each("code", package_languages())
+@each("text", ["€2,300-2,700 a month", "€50K-62K a year", "£15.50 an hour", "20-30K·13薪"])
 def test_a_card_writes_amounts_as_the_page_does(code: str, text: str) -> None:
     """Whoever opens a card finds its figures again."""
     locale, pay = Locale.of(code), read(text)
@@ -61,7 +61,7 @@ def test_a_card_writes_amounts_as_the_page_does(code: str, text: str) -> None:
     assert figures[0] in display_pay(pay, locale, "EUR")
 
 
-@pytest.mark.parametrize(
+@each(
     ("code", "text", "several", "alone"),
     [
         ("en", "CAD 60,000 a year", "CA$60K/yr", "$60K/yr"),
@@ -84,8 +84,8 @@ def test_the_only_currency_of_a_site_bears_its_plain_sign(code: str, text: str, 
     assert display_pay(pay, other, currency, short=True) == several
 
 
-@pytest.mark.parametrize("tag", [row[0] for row in SHOWN])
-@pytest.mark.parametrize("text", ["£54,172 a year", "€3,400 a month", "CHF 1,234,567 a year", "USD 15.50 an hour"])
+@each("tag", [row[0] for row in SHOWN])
+@each("text", ["£54,172 a year", "€3,400 a month", "CHF 1,234,567 a year", "USD 15.50 an hour"])
 def test_what_is_shown_in_any_language_is_never_read_as_another_amount(tag: str, text: str) -> None:
     """Pay that somebody copies from a page of the site gives its amount back, or is refused."""
     pay = read(text)
@@ -97,7 +97,7 @@ def test_what_is_shown_in_any_language_is_never_read_as_another_amount(tag: str,
     assert shown == only(pay)
 
 
-@pytest.mark.parametrize(
+@each(
     ("code", "site_currency", "text", "shown"),
     [
         ("en-us", "USD", "$99,000 a year", "$99K a year"),
@@ -162,8 +162,8 @@ PAID_ANYWHERE = [
 CURRENCIES = ["CNY", "USD", "EUR", "GBP", "CHF", "JPY", "KRW", "INR", "SEK", "DKK", "CAD", "HKD", "NZD", "MXN", "BRL"]
 
 
-@pytest.mark.parametrize("site_currency", ["EUR", "CAD", "JPY", "CNY"])
-@pytest.mark.parametrize("code", package_languages())
+@each("site_currency", ["CAD", "JPY"])
+@each("code", package_languages())
 def test_what_a_language_shows_is_read_again(code: str, site_currency: str) -> None:
     """Editors copy from pages: every word, sign and unit that a language writes is one that is read."""
     locale = Locale.of(code)
@@ -178,7 +178,7 @@ def test_what_a_language_shows_is_read_again(code: str, site_currency: str) -> N
         assert replace(again, text="", ranges=tuple(ranges)) == stated
 
 
-@pytest.mark.parametrize(
+@each(
     ("code", "site_currency", "form"),
     [
         ("en", "EUR", "60000-80000 EUR a year"),
@@ -194,16 +194,16 @@ def test_an_example_is_of_the_language_and_the_currency(code: str, site_currency
     assert example_pay(Locale.of(code), site_currency) == form
 
 
-@pytest.mark.parametrize("site_currency", ["EUR", "USD", "JPY", "SEK", "INR", "CNY"])
-@pytest.mark.parametrize("code", package_languages())
+@each("site_currency", ["EUR", "USD", "JPY", "SEK", "INR", "CNY"])
+@each("code", package_languages())
 def test_an_example_is_read_as_it_is_meant(code: str, site_currency: str) -> None:
     pay = only(read(example_pay(Locale.of(code), site_currency), site_currency))
     assert (pay.currency or Locale.of(code).t("salary.home")) == site_currency
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("currency", ["EUR", "CNY", "JPY"])
-@pytest.mark.parametrize("code", ["salary-unreadable", "salary-period-unclear", "salary-currency-unclear"])
+@each("language", languages())
+@each("currency", ["EUR", "CNY", "JPY"])
+@each("code", ["salary-unreadable", "salary-period-unclear", "salary-currency-unclear"])
 def test_messages_have_an_example_in_the_currency_of_the_site(language: str, currency: str, code: str) -> None:
     """It is read as it is meant, and no other currency is named."""
     params = example_params(currency)
@@ -216,7 +216,7 @@ def test_messages_have_an_example_in_the_currency_of_the_site(language: str, cur
     assert pay.period is Period.YEAR
 
 
-@pytest.mark.parametrize("language", languages())
+@each("language", languages())
 def test_messages_say_how_to_leave_the_figures_out_in_words_that_are_read(language: str) -> None:
     """Who writes German need not write English."""
     words = Locale.of(language).t("salary.negotiable")

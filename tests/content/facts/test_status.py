@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers.content.facts.status import read_status
 from careers.content.lexicon import shipped
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "state"),
     [
         ("Closed", "closed"),

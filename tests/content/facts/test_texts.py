@@ -11,11 +11,11 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 from babel.numbers import get_territory_currencies
 
 from careers.content.facts.pay import Context, Pay, PayError, PayRange, read_pay
+from tests.each import each
 
 _TEXTS = Path(__file__).with_name("texts")
 _LEAST_READ = 0.88  # of the texts that are marked as readable
@@ -84,7 +84,7 @@ ROWS = _rows(_TEXTS / "pay.yml")
 FAULTY = {"readable": {"wrong"}, "impossible": {"right", "wrong"}, "doubtful": {"wrong"}}
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row["verdict"] == "impossible"], ids=lambda row: row["text"])
+@each("row", [row for row in ROWS if row["verdict"] == "impossible"])
 def test_a_text_that_says_no_pay_has_no_amounts(row: dict[str, Any]) -> None:
     """An amount that nobody offers is worse than none."""
     assert outcome(row) == "refused", read(row)

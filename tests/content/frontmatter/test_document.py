@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers.content.frontmatter import Document, Fields, line_of, load_yaml, parse, plain
 from careers.content.frontmatter.document import MOST_BYTES, MOST_LEVELS
 from careers.support.diagnostics import Diagnostics
+from tests.each import each
 
 
 def read(text: str) -> tuple[Document | None, list[tuple[int, str, str]]]:
@@ -41,7 +40,7 @@ def test_an_indented_body_keeps_its_indentation() -> None:
     assert document.body == "    code"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "diagnostic"),
     [
         ("", (1, "front matter", "front-missing")),
@@ -60,7 +59,6 @@ def test_an_indented_body_keeps_its_indentation() -> None:
         ("---\ntitle: A\n---\na\nb\u200fc\n", (5, "body", "hidden-character")),
         ("---\ntitle: A\n---\n\n\na\x07\n", (6, "body", "hidden-character")),
     ],
-    ids=lambda value: value.encode("unicode_escape").decode()[:30] if isinstance(value, str) else "",
 )
 def test_a_file_that_is_not_whole_is_refused_at_its_line(text: str, diagnostic: tuple[int, str, str]) -> None:
     """Unclosed, missing, late and empty front matter are four different slips."""
@@ -72,7 +70,7 @@ def load(text: str) -> tuple[Fields | None, list[tuple[int, str, str]]]:
     return load_yaml(text, "x.yml", diagnostics), [(one.line, one.field, one.code) for one in diagnostics]
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "value"),
     [
         ("NO", "NO"),
@@ -94,7 +92,6 @@ def load(text: str) -> tuple[Fields | None, list[tuple[int, str, str]]]:
         ("|\n  a\n  b", "a\nb\n"),
         (">\n  a\n  b", "a b\n"),
     ],
-    ids=repr,
 )
 def test_a_value_is_the_text_that_stands_there(written: str, value: object) -> None:
     """YAML's guesses about types do not happen; an unquoted nothing is None."""
@@ -104,7 +101,7 @@ def test_a_value_is_the_text_that_stands_there(written: str, value: object) -> N
     assert plain(fields) == {"key": value}
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "diagnostic"),
     [
         ("a: &x 1\nb: 2", (1, "file", "yaml-alias")),
@@ -143,14 +140,13 @@ def test_a_value_is_the_text_that_stands_there(written: str, value: object) -> N
         ('a: "\\0"', (1, "file", "hidden-character")),
         ('"\\u202e": a', (1, "file", "hidden-character")),
     ],
-    ids=lambda value: value.encode("unicode_escape").decode()[:30] if isinstance(value, str) else "",
 )
 def test_what_is_clever_or_broken_is_refused_at_its_line(text: str, diagnostic: tuple[int, str, str]) -> None:
     """Anchors, tags, merges, doubled keys and slips of the hand are each named for what they are."""
     assert load(text) == (None, [diagnostic])
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "a: " + "[" * (MOST_LEVELS + 1),

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from careers.content.frontmatter import find_hidden, without_hidden, without_hidden_in_markdown
 from careers.content.frontmatter.hidden import MOST_MARKS, find_hidden_in_markdown
+from tests.each import each
 
 _LISTING = """
 const found = [];
@@ -82,7 +83,7 @@ def test_letters_that_are_joined_stay_joined() -> None:
         assert {one for one in near if find_hidden(f"{one}\u200c{one}\u200d") is not None} == set(), script
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         *("\U0001f469\u200d\U0001f4bb", "\u2764\ufe0f\u200d\U0001f525", "1\ufe0f\u20e3", "\u2600\ufe0e"),
@@ -90,7 +91,6 @@ def test_letters_that_are_joined_stay_joined() -> None:
         *(flag("gbeng"), flag("gbsct"), flag("gbwls")),
         *("Ky\u0303 su\u031b pha\u0302\u0300n", "\u05e9\u05bc\u05c1\u05b8\u0591\u05bd", "e" + "\u0301" * MOST_MARKS),
     ],
-    ids=ascii,
 )
 def test_what_people_write_passes(text: str) -> None:
     """Emoji, joined scripts, flags and points on letters stay as they are."""
@@ -98,7 +98,7 @@ def test_what_people_write_passes(text: str) -> None:
     assert without_hidden_in_markdown(text) == text
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "value"),
     [
         ("a\u200db", "U+200D ZERO WIDTH JOINER"),
@@ -118,7 +118,6 @@ def test_what_people_write_passes(text: str) -> None:
         ("\U000e0080", "U+E0080"),
         ("\x1b", "U+001B"),
     ],
-    ids=ascii,
 )
 def test_what_may_stand_elsewhere_is_named_where_it_may_not(text: str, value: str) -> None:
     """A joiner, a selector or a tag outside its own place is refused by code point and name, on its line."""
@@ -148,13 +147,12 @@ def test_every_combining_mark_counts() -> None:
     assert {one for one in marks if (told := found[one]) and told.code == "stacked-marks"} == set(marks) - alone
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         *("&#x202e;", "&#X202E;", "&#8238;", "&#8238 x", f"&#{'0' * 5000}8238;", "&shy;", "&ZeroWidthSpace;", "&zwj;"),
         *("&#xfffe;", "&#x1fffe;", "&#1;", "&#13;", "&#xE0041;", "e" + "&#x301;" * 7),
     ],
-    ids=lambda text: text[:20],
 )
 def test_a_reference_in_markdown_is_what_it_spells(text: str) -> None:
     """However a number is written; and a name, where HTML has one."""
@@ -164,7 +162,7 @@ def test_a_reference_in_markdown_is_what_it_spells(text: str) -> None:
     assert find_hidden_in_markdown(without_hidden_in_markdown(text)) is None
 
 
-@pytest.mark.parametrize("text", ["R&D", "&amp;#x202e;", "&lt;", "&nbsp;", "&#x80;", "?a=1&shy=2", "&#42;", "&#0;"])
+@each("text", ["R&D", "&amp;#x202e;", "&lt;", "&nbsp;", "&#x80;", "?a=1&shy=2", "&#42;", "&#0;"])
 def test_other_references_pass(text: str) -> None:
     assert find_hidden_in_markdown(text) is None
     assert without_hidden_in_markdown(text) == text

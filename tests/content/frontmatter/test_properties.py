@@ -8,10 +8,9 @@ import yaml
 from careers.content.frontmatter import Document, compose, parse, plain
 from careers.content.frontmatter import document as reading
 from careers.support.diagnostics import Diagnostics
+from tests.each import each
 
-PARSERS = [pytest.param(yaml.SafeLoader, id="Python")]
-if yaml.__with_libyaml__:
-    PARSERS.append(pytest.param(yaml.CSafeLoader, id="C"))
+PARSERS = [yaml.SafeLoader, *([yaml.CSafeLoader] if yaml.__with_libyaml__ else [])]
 
 
 def read(text: str, parser: type) -> tuple[Document | None, Diagnostics]:
@@ -21,8 +20,8 @@ def read(text: str, parser: type) -> tuple[Document | None, Diagnostics]:
         return parse(text, "x.md", diagnostics), diagnostics
 
 
-@pytest.mark.parametrize("parser", PARSERS)
-@pytest.mark.parametrize(
+@each("parser", PARSERS)
+@each(
     "fields",
     [
         {"content": "a", "handler": "b"},
@@ -42,7 +41,7 @@ def test_awkward_fields_come_back_as_they_were(fields: dict[str, object], parser
     assert (plain(document.fields), document.body) == (fields, "body")
 
 
-@pytest.mark.parametrize("parser", PARSERS)
+@each("parser", PARSERS)
 def test_one_fault_hides_no_other(parser: type) -> None:
     """Doubled names, references, tags and what is hidden in the body are told in one run."""
     _, diagnostics = read("---\na: 1\na: 2\nb: &x 3\nc: *x\nd: !t 4\nb: 5\n---\nte\u202ext\n", parser)
@@ -56,8 +55,8 @@ def test_one_fault_hides_no_other(parser: type) -> None:
     ]
 
 
-@pytest.mark.parametrize("parser", PARSERS)
-@pytest.mark.parametrize(
+@each("parser", PARSERS)
+@each(
     ("front", "line", "code"),
     [
         ("title: 'abc\ncompany: 'x'", 2, "yaml-quote"),
@@ -71,7 +70,6 @@ def test_one_fault_hides_no_other(parser: type) -> None:
         ("a: \ud800", 2, "hidden-character"),
         ('a: "\\UFFFFFFFF"', 2, "yaml-escape"),
     ],
-    ids=lambda value: ascii(value)[1:25] if isinstance(value, str) else "",
 )
 def test_a_slip_is_told_where_it_was_made(front: str, line: int, code: str, parser: type) -> None:
     _, diagnostics = read(f"---\n{front}\n---\nbody\n", parser)

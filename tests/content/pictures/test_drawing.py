@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from careers.content.pictures import drawing
 from careers.content.pictures.drawing import DrawingError, rewrite_drawing
+from tests.each import each
 
 ROOT = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">{}</svg>'
 # Each is one way in which a picture could run or load something, or read otherwise to a browser than to a parser.
@@ -60,7 +61,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("part", REFUSED.values(), ids=REFUSED.keys())
+@each("part", REFUSED.values(), ids=REFUSED.keys())
 def test_a_drawing_that_could_run_or_load_something_is_refused(part: str) -> None:
     with pytest.raises(DrawingError) as caught:
         rewrite_drawing(ROOT.format(f"\n\n{part}").encode())
@@ -68,7 +69,7 @@ def test_a_drawing_that_could_run_or_load_something_is_refused(part: str) -> Non
     assert re.fullmatch(r"<[?!/]?[\w-]+\??>|[\w-]+=…", caught.value.part)
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-7", "cp037"])
+@each("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-7", "cp037"])
 def test_a_drawing_is_utf_8(encoding: str) -> None:
     """A search for bytes finds nothing in other encodings, and browsers read them."""
     for declaration in ("", f'<?xml version="1.0" encoding="{encoding}"?>'):
@@ -78,7 +79,7 @@ def test_a_drawing_is_utf_8(encoding: str) -> None:
             )
 
 
-@pytest.mark.parametrize(
+@each(
     "before",
     [
         '<!DOCTYPE svg [<!ENTITY a "b">]>',
@@ -93,7 +94,7 @@ def test_nothing_stands_before_a_drawing(before: str) -> None:
         rewrite_drawing((before + ROOT.format("")).encode())
 
 
-@pytest.mark.parametrize(
+@each(
     ("part", "written"),
     [
         ('<path d="M0 0h9" fill="#c00"/>', '<path d="M0 0h9" fill="#c00"/>'),

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageCms, ImageStat, PngImagePlugin
 
 from careers.content.pictures import read_picture, rewrite
 from careers.support.diagnostics import Diagnostics
+from tests.each import each
 
 SECRET = b"<script>fetch('/ran')</script>"
 PICTURE = Image.effect_mandelbrot((120, 80), (-2, -1, 1, 1), 80).convert("RGB")
@@ -44,7 +45,7 @@ def shown(data: bytes) -> list[Image.Image]:
         return frames
 
 
-@pytest.mark.parametrize(
+@each(
     ("suffix", "data"),
     [
         pytest.param(".png", encoded(PICTURE, "PNG"), id="png"),
@@ -72,7 +73,7 @@ def test_an_image_keeps_its_pixels_and_nothing_else(suffix: str, data: bytes) ->
     assert rewrite(suffix, written).data == written
 
 
-@pytest.mark.parametrize(
+@each(
     ("suffix", "kind", "image"),
     [
         (".jpg", "JPEG", PICTURE),

@@ -7,6 +7,7 @@ import pytest
 from careers.content.posting.rules import MOST, MOST_BYTES, MOST_LEVELS, MOST_LINES, check_body
 from careers.render import MarkdownRenderer
 from careers.support.diagnostics import Diagnostics
+from tests.each import each
 
 # What made Markdown slow or crash somewhere once, to be repeated as often as the bounds allow.
 WORST = (
@@ -24,7 +25,7 @@ def check(body: str) -> list[tuple[int, str]]:
     return [(one.line, one.code) for one in diagnostics]
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "diagnostics"),
     [
         ("", [(10, "empty-body")]),
@@ -51,7 +52,6 @@ def check(body: str) -> list[tuple[int, str]]:
         ("    " * (MOST_LEVELS + 1) + "a", [(10, "body-too-deep")]),
         ("\t" * (MOST_LEVELS + 1) + "a", [(10, "body-too-deep")]),
     ],
-    ids=lambda value: repr(value)[:24],
 )
 def test_what_is_over_a_bound_is_told_at_its_line(body: str, diagnostics: list[tuple[int, str]]) -> None:
     """The line is that on which the bound is passed; several bounds are all told."""

@@ -8,9 +8,8 @@ import unicodedata
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from careers.content.posting import Freshness, Posting, Text, Translation, stamp
+from tests.each import each
 from tests.sample_content import TODAY
 
 
@@ -31,7 +30,7 @@ def test_the_stamp_is_the_start_of_the_hash_of_title_summary_and_body() -> None:
     assert stamp("Title", "Summary", "Body") == CURRENT
 
 
-@pytest.mark.parametrize(
+@each(
     "same",
     ["Body  ", "Body\n\n", "Body\r\n"],
     ids=["space at a line's end", "blank lines at the end", "Windows line ends"],
@@ -46,14 +45,14 @@ def test_composed_and_decomposed_characters_have_one_stamp() -> None:
     assert stamp("é", "", "") == stamp(unicodedata.normalize("NFD", "é"), "", "")
 
 
-@pytest.mark.parametrize("changed", [("Titel", "Summary", "Body"), ("Title", "", "Body"), ("Title", "Summary", "B")])
+@each("changed", [("Titel", "Summary", "Body"), ("Title", "", "Body"), ("Title", "Summary", "B")])
 def test_every_part_of_the_text_counts(changed: tuple[str, str, str]) -> None:
     """A change of title, summary or body makes translations stale."""
     assert stamp(*changed) != CURRENT
 
 
-@pytest.mark.parametrize(("source", "other"), [("zh", "en"), ("en", "zh")])
-@pytest.mark.parametrize(
+@each(("source", "other"), [("zh", "en"), ("en", "zh")])
+@each(
     ("stamped", "state"),
     [(CURRENT, Translation.CURRENT), ("0123456789ab", Translation.STALE), (None, Translation.UNSTAMPED)],
     ids=["current", "stale", "unstamped"],
@@ -63,7 +62,7 @@ def test_a_translation_is_judged_by_its_stamp(source: str, other: str, stamped: 
     assert (found.translation(source), found.translation(other)) == (Translation.SOURCE, state)
 
 
-@pytest.mark.parametrize(("source", "other"), [("zh", "en"), ("en", "zh")])
+@each(("source", "other"), [("zh", "en"), ("en", "zh")])
 def test_without_a_translation_the_source_is_shown(source: str, other: str) -> None:
     """Its text stands in for the missing one, and keeps its own language."""
     found = posting(source)
@@ -71,7 +70,7 @@ def test_without_a_translation_the_source_is_shown(source: str, other: str) -> N
     assert found.text(other).locale == source
 
 
-@pytest.mark.parametrize(
+@each(
     ("closes", "is_open"),
     [(None, True), (TODAY, True), (TODAY + dt.timedelta(1), True), (TODAY - dt.timedelta(1), False)],
 )
@@ -82,7 +81,7 @@ def test_a_posting_is_open_through_its_last_day(closes: dt.date | None, is_open:
 EARLY, LATE = dt.date(2026, 1, 1), dt.date(2026, 2, 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("posted", "verified", "seen", "day"),
     [
         (EARLY, LATE, LATE, EARLY),
@@ -100,7 +99,7 @@ def test_when_a_job_was_last_seen_and_what_it_is_sorted_by(
     assert (found.seen, found.day, found.dated) == (seen, day, day or dt.date.min)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "seen", "by_employer"),
     [
         ({"confirmed": LATE}, LATE, True),
@@ -118,7 +117,7 @@ def test_who_confirmed_a_job_last(fields: dict[str, Any], seen: dt.date | None, 
     assert (found.seen, found.day, found.is_confirmed_by_employer) == (seen, seen, by_employer)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "freshness"),
     [
         ({}, Freshness.UNKNOWN),

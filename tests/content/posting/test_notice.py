@@ -11,6 +11,7 @@ from careers.content.lexicon import read, shipped
 from careers.content.posting import Suggestions
 from careers.content.posting.suggestions import find_phrases
 from careers.support.diagnostics import Diagnostic, Diagnostics, catalogue
+from tests.each import each
 from tests.sample_content import LOCATIONS, MakeContent, load
 
 Changes = Mapping[str, str | None]
@@ -78,7 +79,7 @@ def test_a_whole_posting_earns_no_word(judged: Judge) -> None:
     assert judged({"company": "undisclosed", "source": "{name: 某公众号}"}) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "body", "lacking"),
     [
         ({"headcount": None}, BODY, "headcount"),
@@ -98,7 +99,7 @@ def test_what_is_missing_is_named_in_one_line(judged: Judge, changes: Changes, b
     assert all(key in found.params["fixed"] for key in lacking.split(", "))
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         "写算子，熟悉C++。\n",  # no heading: what the text is about cannot be told
@@ -116,7 +117,7 @@ def test_a_degree_is_a_requirement(judged: Judge) -> None:
     assert judged({"education": "bachelor"}, "## 做什么\n\n- 写算子\n") == []
 
 
-@pytest.mark.parametrize("changes", [{"locations": "[berlin]"}, {"locations": None}, {"closes": "2026-02-01"}])
+@each("changes", [{"locations": "[berlin]"}, {"locations": None}, {"closes": "2026-02-01"}])
 def test_other_countries_and_closed_jobs_are_left_alone(judged: Judge, changes: Changes) -> None:
     """Nobody knows where a job is that names no place; who reads of a closed one cannot apply."""
     assert judged({"headcount": None, **changes}, "限男性。\n") == []
@@ -209,15 +210,13 @@ def lines(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines()]
 
 
-@pytest.mark.parametrize(
-    ("meaning", "text"), [(meaning, text) for meaning, all_ in HITS.items() for text in lines(all_)]
-)
+@each(("meaning", "text"), [(meaning, text) for meaning, all_ in HITS.items() for text in lines(all_)])
 def test_words_that_choose_people_are_found(meaning: str, text: str) -> None:
     """In the form that people write them, and for what they choose by."""
     assert meaning in {quality for line, quality, _ in find_phrases(f"熟悉C++\n{text}\n", shipped()) if line == 1}
 
 
-@pytest.mark.parametrize("text", lines(NON_HITS))
+@each("text", lines(NON_HITS))
 def test_words_that_only_look_alike_are_not(text: str) -> None:
     """What a product does, whom it is for, what the law itself asks, and who is welcome."""
     assert list(find_phrases(text, shipped())) == []
@@ -232,8 +231,8 @@ def test_what_a_line_says_of_one_thing_is_told_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("blank", [" ", "\t", "\n", " \n"], ids=["spaces", "tabs", "lines", "both"])
-@pytest.mark.parametrize("before", ["age:", "age: under", "年龄", "性别", "民族", "岁以上以下周", "under 35"])
+@each("blank", [" ", "\t", "\n", " \n"], ids=["spaces", "tabs", "lines", "both"])
+@each("before", ["age:", "age: under", "年龄", "性别", "民族", "岁以上以下周", "under 35"])
 def test_a_strangers_text_is_read_in_one_go(before: str, blank: str) -> None:
     """Much white space where a phrase could have some; each way to read it tried would take minutes."""
     text = f"{before}{blank * 15_000}x male 岁 要求 以下 no 优先 限男 only"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import shutil
-import sys
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from threading import Thread
@@ -14,9 +13,10 @@ from typing import Any
 import pytest
 
 from tests.conftest import Server
-from tests.github import GitHub, program
+from tests.github import GitHub
 from tests.site.building import CASES, configure
 from tests.site.test_publishing_steps import Done, Runner, git, scripts
+from tests.tools.conftest import install_careers
 from tests.workflows import workflow
 
 pytestmark = pytest.mark.slow
@@ -26,19 +26,13 @@ JOB = "---\ntitle: Singer\ncompany: globex\nhardware: [flint-gpu]\nposted: 2026-
 
 
 @pytest.fixture
-def hub(tmp_path: Path) -> GitHub:
-    return GitHub.begin(tmp_path / "hub")
-
-
-@pytest.fixture
 def portal(tmp_path: Path) -> Runner:
     """A checkout with careers set up, whose channel has begun, and a new job since."""
     runner = Runner(tmp_path / "home", tmp_path / "careers")
     shutil.copytree(CASES, runner.folder / "content")
     configure(runner.folder, runner.folder / "content")
     (runner.folder / ".gitignore").write_text(".venv/\n.cache/\nannouncement.txt\n", "utf-8")
-    (runner.folder / ".venv" / "bin").mkdir(parents=True)
-    (runner.folder / ".venv" / "bin" / "careers").symlink_to(Path(sys.executable).with_name("careers"))
+    install_careers(runner)
     git("-C", runner.folder, "init", "--quiet", "--initial-branch=main")
     return runner
 
@@ -65,7 +59,7 @@ def put(tmp_path: Path, hub: GitHub, text: str, base: str, job: str = "record") 
     runner = Runner(tmp_path / "writer", tmp_path / "empty")
     (runner.folder / "announced").mkdir(parents=True, exist_ok=True)
     (runner.folder / "announced" / "announced.txt").write_text(text, "utf-8")
-    runner.stub("gh", program(hub.folder))
+    runner.stub("gh", hub.program)
     step = scripts("announce", job)["Commit it"]
     given: dict[str, Any] = {**workflow("announce").jobs[job]["env"], **step["env"], "BASE": base, "RECORD": RECORD}
     return runner.run(step, {key: str(value) for key, value in given.items()})
@@ -136,7 +130,7 @@ def test_only_a_record_is_put_in_place(hub: GitHub, tmp_path: Path) -> None:
     (folder / "announced.txt").symlink_to(tmp_path / "other")
     (tmp_path / "other").write_text("x", "utf-8")
     runner = Runner(tmp_path / "writer", tmp_path / "empty")
-    runner.stub("gh", program(hub.folder))
+    runner.stub("gh", hub.program)
     env = {"BASE": "", "RECORD": RECORD, "MESSAGE": "x", "MOST_BYTES": "8"}
     step = scripts("announce", "record")["Commit it"]
     assert "::error title=Nothing was recorded::" in runner.run(step, env).output

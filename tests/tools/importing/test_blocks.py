@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers_tools.importing.blocks import BOLD_LEVEL, Block, BlockKind, plain, scan, with_items
 from careers_tools.importing.values import Line
+from tests.each import each
 
 
 def blocks(text: str) -> tuple[Block, ...]:
@@ -18,7 +17,7 @@ def kinds(text: str) -> list[str]:
     return [block.kind.value for block in blocks(text)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "level", "content"),
     [
         ("# AI编译器工程师", 1, "AI编译器工程师"),
@@ -36,7 +35,7 @@ def test_a_heading_has_a_rank(line: str, level: int, content: str) -> None:
     assert (block.kind, block.level, block.content) == (BlockKind.HEADING, level, content)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "content", "ordinal", "mark"),
     [
         ("- 写算子", "写算子", 0, "-"),
@@ -58,7 +57,7 @@ def test_an_item_has_a_mark_of_any_kind(line: str, content: str, ordinal: int, m
     assert (block.kind, block.content, block.ordinal, block.mark) == (BlockKind.ITEM, content, ordinal, mark)
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "3.5年以上经验",
@@ -76,7 +75,7 @@ def test_what_only_looks_like_a_mark_is_text(line: str) -> None:
     assert kinds(line) == ["text"]
 
 
-@pytest.mark.parametrize("line", ["---", "***", "=====", "～～～～", "— — —", "★★★"])
+@each("line", ["---", "***", "=====", "～～～～", "— — —", "★★★"])
 def test_a_line_without_a_word_is_a_rule(line: str) -> None:
     """Whatever people draw lines with separates."""
     assert kinds(line) == ["rule"]
@@ -121,7 +120,7 @@ def test_a_block_knows_whether_it_stands_free() -> None:
     assert [block.after_blank for block in blocks("甲\n乙\n\n丙\n---\n丁")] == [True, False, False, True, False, True]
 
 
-@pytest.mark.parametrize(
+@each(
     ("content", "words"),
     [
         ("**工作地点**：上海", "工作地点：上海"),
@@ -140,7 +139,7 @@ def test_ten_thousand_fences_are_read_in_one_go() -> None:
     assert len(blocks("\n".join("`" * (3 + n % 500) + "x" for n in range(10_000)))) == 10_000
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "items"),
     [
         ("You will:\n• Write **kernels**\n  ▪ for chips", "You will:\n- Write **kernels**\n  - for chips"),

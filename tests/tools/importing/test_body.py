@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import textwrap
 
-import pytest
-
 from careers.content.lexicon import shipped
 from careers.i18n import Locale
 from careers_tools.importing.blocks import scan
@@ -14,6 +12,7 @@ from careers_tools.importing.marks import mark
 from careers_tools.importing.passages import spots
 from careers_tools.importing.unfolding import unfold
 from careers_tools.importing.values import Line
+from tests.each import each
 
 
 def body(text: str, code: str = "zh") -> str:
@@ -69,7 +68,7 @@ BODIES = {
 }
 
 
-@pytest.mark.parametrize(("text", "expected"), BODIES.values(), ids=BODIES)
+@each(("text", "expected"), BODIES.values())
 def test_a_body_is_written_clean(text: str, expected: str) -> None:
     """However the lines were marked, the Markdown has one form."""
     assert body(text) == expected

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers.content.lexicon import shipped
 from careers_tools.importing.hirers import find_hirer, without_hirer
+from tests.each import each
 
 LEXICON = shipped()
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "employer"),
     [
         ("Bakery Manager at Barley Mill", "Barley Mill"),
@@ -32,7 +31,7 @@ def test_a_word_between_job_and_employer_tells_who_hires(line: str, employer: st
     assert find_hirer(line, LEXICON) == employer
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "title"),
     [
         ("Barley Mill - Head Baker", "Head Baker"),

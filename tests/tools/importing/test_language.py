@@ -10,6 +10,7 @@ from babel.core import Locale as BabelLocale
 from careers.content.lexicon import shipped
 from careers.i18n import Locale, Locales, Strings
 from careers_tools.importing.language import detect
+from tests.each import each
 
 BOTH = Locales.of(["zh", "en"])
 FENCED = "训练一个模型。\n\n```python\n" + "for step in range(steps): train the model with every batch\n" * 5 + "```\n"
@@ -20,7 +21,7 @@ def languages(*tags: str) -> Locales:
     return Locales(tuple(Locale(tag, BabelLocale.parse(tag, sep="-"), Strings(tag), f"{tag}/") for tag in tags))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         pytest.param("负责深度学习框架的研发", "zh", id="chinese"),
@@ -44,14 +45,14 @@ def test_a_text_has_the_language_of_most_of_its_words(text: str, expected: str) 
     assert detect(text, Locales(BOTH[::-1]), shipped()) == expected
 
 
-@pytest.mark.parametrize("text", ["", "   \n", "12345 — 2024-05", "Привет, мир", "🔥"])
+@each("text", ["", "   \n", "12345 — 2024-05", "Привет, мир", "🔥"])
 def test_what_cannot_be_told_is_the_sites_first_language(text: str) -> None:
     """Signs, figures, and scripts that the site does not use."""
     assert detect(text, BOTH, shipped()) == "zh"
     assert detect(text, Locales(BOTH[::-1]), shipped()) == "en"
 
 
-@pytest.mark.parametrize(
+@each(
     ("tags", "text", "expected"),
     [
         pytest.param(("zh", "ja", "ko"), "負責推理加速", "zh", id="han-alone"),
@@ -72,7 +73,7 @@ def test_other_languages_are_told_by_their_scripts(tags: tuple[str, ...], text: 
     assert detect(text, languages(*tags), shipped()) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("tag", "expected"),
     [("zh", "Hans"), ("zh-TW", "Hant"), ("zh-Hant", "Hant"), ("en", "Latn"), ("ja", "Jpan"), ("sr-Latn", "Latn")],
 )

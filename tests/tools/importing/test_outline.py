@@ -17,6 +17,7 @@ from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import MOST_POSTINGS, read_drafts
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.values import DocumentError, Draft, Reading
+from tests.each import each
 
 CONTENT = Path(__file__).parents[3] / "content"
 LOCALES = Locales.of(["zh", "en"])
@@ -113,7 +114,7 @@ def test_more_postings_than_anybody_reads_through_are_refused() -> None:
     assert told.value.diagnostic.params == {"count": str(MOST_POSTINGS + 1), "limit": str(MOST_POSTINGS)}
 
 
-@pytest.mark.parametrize("code", ["zh", "en", "de", "fr", "es", "ja"])
+@each("code", ["zh", "en", "de", "fr", "es", "ja"])
 def test_the_headings_that_a_posting_gets_are_read_again(code: str) -> None:
     """A posting that the site wrote is a document, too."""
     headings = {key: text for key, text in package_strings(code).items() if key.startswith("section.")}
@@ -124,7 +125,7 @@ def test_the_headings_that_a_posting_gets_are_read_again(code: str) -> None:
 SKELETON = "\n## Responsibilities\n- a\n\n## Requirements\n- b\n"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "titles"),
     [
         pytest.param(
@@ -171,7 +172,7 @@ def test_facts_of_one_part_are_not_those_of_all() -> None:
     assert {draft.facts.email for draft in found.values()} == {None}
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "url"),
     [
         pytest.param("[Apply here](https://barley.example/form)", "https://barley.example/form", id="words"),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers.content.lexicon import shipped
 from careers_tools.importing.page_parts import is_address, names_part
 from careers_tools.importing.title import is_title
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         *(
@@ -35,7 +34,7 @@ def test_no_name_of_a_part_titles_a_job(text: str) -> None:
     assert not is_title(text, shipped())
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         *(
@@ -66,7 +65,7 @@ def test_a_job_named_after_such_words_is_one(text: str) -> None:
     assert not names_part(text, shipped())
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "产品体验：https://try.example.org/a",

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from careers.content.lexicon.patterns import alternatives, cache_by_identity, compile_pattern
+from tests.each import each
 
 WORDS = ("AI", "AI芯片", "芯片", "芯片AI", "Saint Louis", "Saint", "Köln", "C++", ".NET", "5G", "R&D")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         ("AI芯片 and AI, no AIs", ["AI芯片", "AI"]),

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from tests.each import each
 from tests.hunting import examples
 from tests.tools.importing import documents
 from tests.tools.importing.command import Importer
@@ -45,7 +46,7 @@ REST = [(7, "邮箱"), (7, "a"), (7, "example"), (7, "com")]
 FILES = {"a.zh.md": "## 做什么\n\n- 写Zbbq算子\n"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("evidence", "unplaced", "files", "missing"),
     [
         (TOLD, [(3, "## 职责"), (7, "邮箱：a@example.com")], FILES, []),

@@ -6,11 +6,10 @@ import datetime as dt
 import itertools
 from pathlib import Path
 
-import pytest
-
 from careers.content import library
 from careers.i18n import Locales
 from careers_tools.importing.similarity import ENOUGH, share_in_common
+from tests.each import each
 
 ROOT = Path(__file__).parents[3]
 TEXTS = {
@@ -33,7 +32,7 @@ SMALL_EDITS = {
 }
 
 
-@pytest.mark.parametrize("language", ["zh", "en"])
+@each("language", ["zh", "en"])
 def test_a_text_with_small_edits_is_similar(language: str) -> None:
     """Words and marks of lists may differ."""
     edited = TEXTS[language]
@@ -43,7 +42,7 @@ def test_a_text_with_small_edits_is_similar(language: str) -> None:
     assert share_in_common(TEXTS[language], TEXTS[language].upper()) == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("first", "second", "share"),
     [("", "", 0), ("", "One.", 0), ("…", "…", 0), ("One.", "one", 1), ("推理", "推 理", 1), ("One.", "Two.", 0)],
 )
@@ -52,7 +51,7 @@ def test_short_texts_are_similar_to_themselves_alone(first: str, second: str, sh
     assert share_in_common(first, second) == share
 
 
-@pytest.mark.parametrize("language", ["zh", "en"])
+@each("language", ["zh", "en"])
 def test_published_postings_are_told_apart_and_known_after_an_edit(language: str) -> None:
     """Different jobs of one team have much in common; a posting whose longest line was written anew has more."""
     locales = Locales.of(["zh", "en"])

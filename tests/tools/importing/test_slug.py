@@ -16,6 +16,7 @@ from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.slug import slug
+from tests.each import each
 
 ROOT = Path(__file__).parents[3]
 LEXICON = shipped()
@@ -33,7 +34,7 @@ def made(title: str | None, fallback: str = "file-1") -> str:
     return slug(title, LEXICON, vocabularies(), fallback)
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "expected"),
     [
         ("飞桨多硬件方向量化压缩岗位", "paddlepaddle-multi-hardware-quantisation"),
@@ -54,7 +55,7 @@ def test_a_chinese_title_is_put_into_english(title: str, expected: str) -> None:
     assert made(title) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "expected"),
     [
         ("Senior C++ Engineer (GPU Kernels)", "senior-cpp-engineer-gpu-kernels"),
@@ -72,7 +73,7 @@ def test_an_english_title_gives_its_words(title: str, expected: str) -> None:
     assert made(title) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "expected"),
     [
         pytest.param("AI Infra 工程师", "ai-infra-engineer", id="no-word-for-a-job-in-it"),
@@ -99,7 +100,7 @@ def test_the_sites_editors_add_words(tmp_path: Path) -> None:
     assert slug("推理专家", load(tmp_path, "content"), vocabularies(), "file-1") == "inference-scientist"
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "fallback", "expected"),
     [
         pytest.param(None, "jobs-2", "jobs-2", id="no-title"),
@@ -127,7 +128,7 @@ def test_a_long_title_is_cut_at_a_word() -> None:
     assert made(title) == "senior-staff-software-engineer-for-distributed-training"
 
 
-@pytest.mark.parametrize("length", [59, 60, 61, 1000])
+@each("length", [59, 60, 61, 1000])
 def test_one_long_word_is_cut_anywhere(length: int) -> None:
     """It has no other place."""
     assert made("x" * length) == "x" * min(length, 60)

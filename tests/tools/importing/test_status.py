@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+from functools import cache
 
-from careers.content.lexicon import shipped
-from careers.content.taxonomy import load
 from careers.i18n import Locales
-from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import read_bytes
-from tests.site.building import ROOT
+from tests.each import each
+from tests.tools.importing.facts.said import taxonomies, words
+
+
+@cache
+def context() -> Context:
+    return Context(words(), taxonomies(), Locales.of(("zh", "en")), "EUR")
+
 
 STATES = {
     "# 编译器工程师（已满）": "full",
@@ -47,13 +51,11 @@ STATES = {
 }
 
 
-@pytest.mark.parametrize("head", STATES)
+@each("head", STATES)
 def test_tells_a_job_that_takes_no_applications(head: str) -> None:
     """A mark of the title, a label and a line about the job say so; the words in another sense do not."""
     document = f"{head}\n\n## Responsibilities\n\n- Write compilers\n\n## Requirements\n\n- Patience\n"
-    taxonomies = load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(("zh", "en")), Diagnostics())
-    context = Context(shipped(), taxonomies, Locales.of(("zh", "en")), "EUR")
-    (draft,) = read_drafts(read_bytes(document.encode(), "job.md", "job", shipped()), context).drafts
+    (draft,) = read_drafts(read_bytes(document.encode(), "job.md", "job", words()), context()).drafts
     assert (draft.status.value if draft.status else None) == STATES[head]
 
 
@@ -68,9 +70,7 @@ TABLE = """
 
 
 def test_a_row_with_a_lock_a_closed_cell_or_a_struck_title_is_closed() -> None:
-    taxonomies = load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(("zh", "en")), Diagnostics())
-    context = Context(shipped(), taxonomies, Locales.of(("zh", "en")), "EUR")
-    drafts = read_drafts(read_bytes(TABLE.encode(), "jobs.md", "jobs", shipped()), context).drafts
+    drafts = read_drafts(read_bytes(TABLE.encode(), "jobs.md", "jobs", words()), context()).drafts
     assert [draft.status.value if draft.status else None for draft in drafts] == ["closed", "closed", "closed", None]
 
 
@@ -79,9 +79,7 @@ def test_a_struck_row_of_a_web_page_is_closed() -> None:
     cells = "".join(f"<tr><td>Acme</td><td>{title}</td><td>Oslo</td></tr>" for title in rows)
     head = "<tr><th>Company</th><th>Position</th><th>Location</th></tr>"
     page = f"<!doctype html><html><body><h1>Jobs</h1><table>{head}{cells}</table></body></html>"
-    taxonomies = load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(("zh", "en")), Diagnostics())
-    context = Context(shipped(), taxonomies, Locales.of(("zh", "en")), "EUR")
-    drafts = read_drafts(read_bytes(page.encode(), "jobs.html", "jobs", shipped()), context).drafts
+    drafts = read_drafts(read_bytes(page.encode(), "jobs.html", "jobs", words()), context()).drafts
     assert [(draft.title, draft.status and draft.status.value) for draft in drafts] == [
         ("Driver Engineer", "closed"),
         ("Kernel Engineer", None),

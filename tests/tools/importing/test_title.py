@@ -6,7 +6,6 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.title import closed, is_title
 from careers_tools.importing.trimming import clean
+from tests.each import each
 
 ROOT = Path(__file__).parents[3]
 LEXICON = shipped()
@@ -86,8 +86,8 @@ def vocabularies() -> Taxonomies:
     return taxonomy.load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(["zh", "en"]), diagnostics)
 
 
-@pytest.mark.parametrize("name", [NAME, ENGLISH])
-@pytest.mark.parametrize("kind", AROUND)
+@each("name", [NAME, ENGLISH])
+@each("kind", AROUND)
 def test_what_stands_beside_a_title_is_taken_off(kind: str, name: str) -> None:
     """Each of them alone, and several at once."""
     # Nobody glues a Chinese mark to an English word.
@@ -96,7 +96,7 @@ def test_what_stands_beside_a_title_is_taken_off(kind: str, name: str) -> None:
     assert [(line, clean(line, LEXICON, vocabularies())) for line in lines] == [(line, name) for line in lines]
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         *("高级算法工程师 - 边缘云与AIGC方向", "资深算法工程师 - 大模型方向", "Senior C++ Engineer (GPU Kernels)"),
@@ -118,7 +118,7 @@ def test_what_belongs_to_the_name_stays(name: str) -> None:
     assert clean(name, LEXICON, vocabularies()) == name
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "name"),
     [
         ("【实习】【北京/上海】某大厂AI编译组招日常实习生 可转正", "AI编译组日常实习生"),
@@ -145,7 +145,7 @@ def test_who_hires_in_front_of_a_title_goes(line: str, name: str) -> None:
     assert clean(line, LEXICON, vocabularies()) == name
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         *("2. GPU验证工程师（已关闭）", "编译器工程师 ~~已招满~~", "编译器工程师已招满", "驱动工程师【停止招聘】"),
@@ -160,7 +160,7 @@ def test_a_title_may_say_that_nobody_is_sought(line: str) -> None:
     assert not closed(clean(line, LEXICON, vocabularies()), LEXICON)
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         *("", "AI编译工程师", "Senior Compiler Engineer", "AI编译工程师（招聘中）", "~~旧~~ AI编译工程师"),
@@ -173,7 +173,7 @@ def test_other_titles_do_not(line: str) -> None:
     assert not closed(line, LEXICON)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "name"),
     [
         ("社招其他职位", "社招其他职位"),
@@ -188,13 +188,13 @@ def test_no_cut_is_within_a_word_or_a_bracket(line: str, name: str) -> None:
     assert clean(line, LEXICON, vocabularies()) == name
 
 
-@pytest.mark.parametrize("line", ["", "   ", "***", "1.", "【】", "🔥", "—", "##", "（3）"])
+@each("line", ["", "   ", "***", "1.", "【】", "🔥", "—", "##", "（3）"])
 def test_without_a_word_there_is_no_title(line: str) -> None:
     """Signs and figures are none."""
     assert clean(line, LEXICON, vocabularies()) == ""
 
 
-@pytest.mark.parametrize("line", ["急招", "【急招】", "北京", "15-40K", "3人", "招聘：", "NEW", "K1.【"])
+@each("line", ["急招", "【急招】", "北京", "15-40K", "3人", "招聘：", "NEW", "K1.【"])
 def test_the_last_word_is_never_taken(line: str) -> None:
     """An editor sees what stood there."""
     assert clean(line, LEXICON, vocabularies()) != ""
@@ -216,7 +216,7 @@ def test_a_paragraph_keeps_its_ends() -> None:
     assert clean(text, LEXICON, vocabularies()) == text.replace("**", "")
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         *("AI编译工程师", "Senior Compiler Engineer", "大模型推理岗", "飞桨推理方向岗位"),
@@ -233,7 +233,7 @@ def test_a_line_with_a_word_for_a_job_could_be_a_title(line: str) -> None:
     assert is_title(line, LEXICON)
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         *("", "关于这座城市", "岗位职责", "二、岗位职责：", "岗位要求（社招）", "职位名称：", "职位"),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers.content.lexicon import shipped
 from careers_tools.importing.unfolding import unfold
 from careers_tools.importing.values import Line
+from tests.each import each
 
 
 def parts(*texts: str) -> list[str]:
@@ -14,7 +13,7 @@ def parts(*texts: str) -> list[str]:
     return [line.text for line in unfold([Line(number, text) for number, text in enumerate(texts, 1)], shipped())]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         (
@@ -34,7 +33,7 @@ def test_a_line_of_several_is_cut(text: str, expected: list[str]) -> None:
     assert parts(text) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "工作地点：上海",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.github import CHANGES, GitHub, program
+from tests.github import CHANGES, GitHub
 from tests.hunting import HUNTING
 from tests.site.test_publishing_steps import Done, Runner, scripts
 
@@ -20,14 +20,9 @@ FILE = f"content/postings/{NAME}.en.md"
 
 
 @pytest.fixture
-def hub(tmp_path: Path) -> GitHub:
-    return GitHub.begin(tmp_path / "hub")
-
-
-@pytest.fixture
 def runner(tmp_path: Path, hub: GitHub) -> Runner:
     runner = Runner(tmp_path / "home", tmp_path / "empty")
-    runner.stub("gh", program(hub.folder))
+    runner.stub("gh", hub.program)
     return runner
 
 

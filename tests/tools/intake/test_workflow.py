@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 
 from tests.site.building import CASES, configure
 from tests.site.test_publishing_steps import Done, Runner, scripts
+from tests.tools.conftest import install_careers, stand_in
 from tests.workflows import workflow
 
 pytestmark = pytest.mark.slow
@@ -76,8 +76,7 @@ def convert(tmp_path: Path) -> Runner:
     runner = Runner(tmp_path / "home", tmp_path / "careers")
     shutil.copytree(CASES, runner.folder / "content")
     configure(runner.folder, runner.folder / "content")
-    (runner.folder / ".venv" / "bin").mkdir(parents=True)
-    (runner.folder / ".venv" / "bin" / "careers").symlink_to(Path(sys.executable).with_name("careers"))
+    install_careers(runner)
     return runner
 
 
@@ -123,6 +122,7 @@ def test_a_form_is_read_as_data(convert: Runner) -> None:
     proposal = convert.folder / "proposal"
     made = sorted(path.relative_to(proposal).as_posix() for path in proposal.rglob("*") if path.is_file())
     assert made == ["answer.json", *(name.removeprefix("content/") for name in FILES)]
+    assert list(json.loads((proposal / "answer.json").read_text("utf-8"))) == list(ANSWER)
     text = (proposal / made[1]).read_text("utf-8")
     assert "posted: 2026-11-20\n" in text
     assert text.endswith("$(touch pwned) `touch pwned` ${{ github.token }} %0A::set-output name=x::y\n")
@@ -130,19 +130,13 @@ def test_a_form_is_read_as_data(convert: Runner) -> None:
     assert "matrix-kernel-engineer" in convert.summary.read_text("utf-8")
 
 
-def test_a_form_that_is_refused_is_answered(convert: Runner) -> None:
+@pytest.mark.parametrize(("body", "size"), [("字" * 65_536, 196_608), (None, 0)], ids=["longest", "none"])
+def test_a_form_that_is_refused_is_answered(convert: Runner, body: str | None, size: int) -> None:
     """The step does not fail: the person is told. The longest text that GitHub takes has no room in a variable."""
     stand_in(convert, 'printf \'{"answer": %s}\' "$(wc --bytes < issue.md)"; exit 1')
-    done = read(convert, "字" * 65_536)
+    done = read(convert, body)
     assert done.returncode == 0, done.output
-    assert json.loads((convert.folder / "proposal" / "answer.json").read_text("utf-8"))["answer"] == 196608
-
-
-def test_an_issue_without_a_text_is_an_empty_form(convert: Runner) -> None:
-    done = read(convert, None)
-    assert done.returncode == 0, done.output
-    assert (convert.folder / "issue.md").read_text("utf-8") == ""
-    assert list(json.loads((convert.folder / "proposal" / "answer.json").read_text("utf-8"))) == list(ANSWER)
+    assert json.loads((convert.folder / "proposal" / "answer.json").read_text("utf-8"))["answer"] == size
 
 
 @pytest.mark.parametrize(
@@ -156,13 +150,6 @@ def test_a_breakdown_is_no_answer(convert: Runner, script: str) -> None:
     done = read(convert, FORM)
     assert done.returncode == 1
     assert "::error title=The form was not read::" in done.output
-
-
-def stand_in(runner: Runner, script: str) -> None:
-    program = runner.folder / ".venv" / "bin" / "careers"
-    program.unlink()
-    program.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
-    program.chmod(0o755)
 
 
 def test_the_files_become_one_commit_on_a_branch_of_their_own(propose: Runner) -> None:

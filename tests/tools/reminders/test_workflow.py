@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.github import GitHub, program
+from tests.github import GitHub
 from tests.site.building import CASES, configure
 from tests.site.test_publishing_steps import Done, Runner, git, scripts
+from tests.tools.conftest import install_careers
 
 pytestmark = pytest.mark.slow
 
@@ -29,24 +29,18 @@ def portal(tmp_path: Path) -> Runner:
     configure(runner.folder, runner.folder / "content")
     (runner.folder / POSTING).write_text(JOB, "utf-8")
     (runner.folder / ".gitignore").write_text(".venv/\n.cache/\n", "utf-8")
-    (runner.folder / ".venv" / "bin").mkdir(parents=True)
-    (runner.folder / ".venv" / "bin" / "careers").symlink_to(Path(sys.executable).with_name("careers"))
+    install_careers(runner)
     git("-C", runner.folder, "init", "--quiet")
     git("-C", runner.folder, "add", "--all")
     git("-C", runner.folder, "commit", "--quiet", "--message", "Begin")
     return runner
 
 
-@pytest.fixture
-def hub(tmp_path: Path) -> GitHub:
-    return GitHub.begin(tmp_path / "hub")
-
-
 def writer(tmp_path: Path, hub: GitHub, source: Path) -> Runner:
     """Where something is written: no checkout, what was handed over, and a GitHub."""
     runner = Runner(tmp_path / "writer", tmp_path / "empty")
     shutil.copytree(source, runner.folder / source.name, dirs_exist_ok=True, symlinks=True)
-    runner.stub("gh", program(hub.folder))
+    runner.stub("gh", hub.program)
     return runner
 
 
@@ -74,19 +68,18 @@ def test_one_issue_is_written_changed_and_closed(portal: Runner, hub: GitHub, tm
     hub.write_issue(2, {"title": "Another", "body": None})
     others = hub.issues
     step = scripts("remind", "list")["See which are due"]
-    for options in ("--lang en", "--lang de"):
-        shutil.rmtree(portal.folder / "reminder", ignore_errors=True)
-        done = portal.run(step, {"OPTIONS": options})
-        assert done.returncode == 0, done.output
-        done = write_issue(tmp_path, hub, portal.folder / "reminder")
-        assert done.returncode == 0, done.output
+    done = portal.run(step, {"OPTIONS": "--lang de"})
+    assert done.returncode == 0, done.output
+    assert write_issue(tmp_path, hub, portal.folder / "reminder").returncode == 0
     assert hub.issues[:2] == others
     (issue,) = hub.issues[2:]
     assert issue["title"].endswith("zu prüfen")
     assert "(`globex/singer`) · zuletzt bestätigt am 02.01.2026 · [Bestätigen" in issue["body"]
     reminder = portal.folder / "reminder"
     (reminder / "body.md").write_text("- `@octocat 园丁`\n" * 9000, "utf-8")
+    (reminder / "title.txt").write_text("Nine thousand jobs\n", "utf-8")
     assert write_issue(tmp_path, hub, reminder).returncode == 0
+    assert hub.issues[2]["title"] == "Nine thousand jobs"
     assert 50_000 < len(hub.issues[2]["body"].encode()) <= 60_000
     (reminder / "body.md").write_text("", "utf-8")
     assert write_issue(tmp_path, hub, reminder).returncode == 0
@@ -112,20 +105,20 @@ def test_a_confirmation_becomes_a_pull_request(portal: Runner, hub: GitHub, tmp_
     assert list(tmp_path.rglob("pwned")) == []
 
 
-@pytest.mark.parametrize("body", [None, "no form", REPORT.format(posting="../../mkdocs")])
+@pytest.mark.parametrize("body", [None, REPORT.format(posting="../../mkdocs")], ids=["none", "elsewhere"])
 def test_what_is_about_no_posting_changes_nothing(portal: Runner, body: str | None) -> None:
     done = read(portal, body)
     assert (done.returncode, done.outputs) == (0, {}), done.output
 
 
 @pytest.mark.parametrize("name", ["mkdocs.yml", "content/pages/index.md", "content/postings/acme/x.en.md.sh", "link"])
-def test_only_postings_are_taken(portal: Runner, hub: GitHub, tmp_path: Path, name: str) -> None:
-    path = portal.folder / "proposal" / (name if name != "link" else POSTING)
+def test_only_postings_are_taken(hub: GitHub, tmp_path: Path, name: str) -> None:
+    path = tmp_path / "proposal" / (name if name != "link" else POSTING)
     path.parent.mkdir(parents=True)
     if name == "link":
         path.symlink_to("/etc/hostname")
     else:
         path.write_text("x\n", "utf-8")
-    done = propose(tmp_path, hub, portal.folder / "proposal")
+    done = propose(tmp_path, hub, tmp_path / "proposal")
     assert (done.returncode, "::error title=Nothing was proposed::" in done.output) == (1, True)
     assert hub.tip("heads/reports/issue-7") == ""

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-import sys
+import shutil
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from markdown_it import MarkdownIt
 
-from tests.github import CHANGES, GitHub, program
+from careers.cli import main
+from tests.apart import apart
+from tests.github import CHANGES, GitHub
 from tests.hunting import few
 from tests.sample_content import write
 from tests.site.building import configure
 from tests.site.test_publishing_steps import Done, Runner, git, scripts
+from tests.tools.conftest import install_careers, stand_in
 
 pytestmark = pytest.mark.slow
 
@@ -33,8 +37,7 @@ def portal(tmp_path: Path) -> Runner:
         "sources:\n  files: {kind: folder, path: incoming, company: acme, publish: true}\n", "utf-8"
     )
     (runner.folder / ".gitignore").write_text(".venv/\n.cache/\nproposal/\nchanged.txt\n", "utf-8")
-    (runner.folder / ".venv" / "bin").mkdir(parents=True)
-    (runner.folder / ".venv" / "bin" / "careers").symlink_to(Path(sys.executable).with_name("careers"))
+    install_careers(runner)
     git("-C", runner.folder, "init", "--quiet")
     git("-C", runner.folder, "add", "--all")
     git("-C", runner.folder, "commit", "--quiet", "--message", "Begin")
@@ -42,8 +45,9 @@ def portal(tmp_path: Path) -> Runner:
 
 
 @pytest.fixture
-def propose(tmp_path: Path) -> Runner:
+def propose(tmp_path: Path, hub: GitHub) -> Runner:
     runner = Runner(tmp_path / "home", tmp_path / "empty")
+    runner.stub("gh", hub.program)
     for name in (POSTING, RECORD):
         path = runner.folder / "proposal" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -52,15 +56,14 @@ def propose(tmp_path: Path) -> Runner:
     return runner
 
 
-@pytest.fixture
-def hub(tmp_path: Path, propose: Runner) -> GitHub:
-    hub = GitHub.begin(tmp_path / "hub")
-    propose.stub("gh", program(hub.folder))
-    return hub
-
-
 def fetch(runner: Runner) -> Done:
     return runner.run(scripts("sync", "fetch")["Bring the postings up to date"])
+
+
+def summary(runner: Runner) -> str:
+    """Return what the step's command prints, which becomes the text of the pull request."""
+    command = ["sync", "--format", "markdown", "--config-file", str(runner.folder / "mkdocs.yml")]
+    return apart(lambda: CliRunner().invoke(main, command)).stdout
 
 
 def write_there(runner: Runner, base: str, commit: bool = False) -> Done:
@@ -81,9 +84,8 @@ def test_what_a_source_has_is_handed_over(portal: Runner) -> None:
     assert "files" in portal.summary.read_text("utf-8")
     git("-C", portal.folder, "add", "--all")
     git("-C", portal.folder, "commit", "--quiet", "--message", "Take it")
-    for path in sorted(proposal.rglob("*"), reverse=True):
-        path.rmdir() if path.is_dir() else path.unlink()
-    proposal.rmdir()
+    shutil.rmtree(proposal)
+    stand_in(portal, "echo The same.")
     again = fetch(portal)
     assert (again.returncode, again.outputs.get("changed")) == (0, None), again.output
 
@@ -96,11 +98,9 @@ def test_a_pull_request_calls_nobody_and_closes_nothing(portal: Runner) -> None:
         "\nLoc", "\nCompany: @acme/team #3 Ltd\nLoc"
     )
     (portal.folder / "incoming" / "gardener.md").write_text(job, "utf-8")
-    assert fetch(portal).outputs["status"] == "0"
-    text = (portal.folder / "proposal" / "summary.md").read_text("utf-8")
-    inline = [part for token in MarkdownIt().parse(text) for part in token.children or ()]
+    inline = [part for token in MarkdownIt().parse(summary(portal)) for part in token.children or ()]
     quoted = " ".join(part.content for part in inline if part.type == "code_inline")
-    assert {"#3", "@octocat", "GH-12", "@acme/team"} <= set(re.split('[ ,"]', quoted)), text
+    assert {"#3", "@octocat", "GH-12", "@acme/team"} <= set(re.split('[ ,"]', quoted)), inline
     assert not [part.content for part in inline if part.type == "text" and re.search(r"[@#]|GH-", part.content)]
 
 
@@ -116,6 +116,8 @@ def test_a_long_summary_ends_with_a_line(propose: Runner, hub: GitHub) -> None:
 
 def test_a_portal_without_sources_is_told_so(portal: Runner) -> None:
     (portal.folder / "content" / "sources.yml").unlink()
+    assert summary(portal) == ""
+    stand_in(portal, "exit 1")
     done = fetch(portal)
     assert done.returncode == 1
     assert "::error title=No source was read::" in done.output

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from careers_tools.translation import TextChange, TextVersion, compare_versions
 from careers_tools.translation.blocks import BlockKind, parse_blocks, write_blocks
+from tests.each import each
 
 CASES = {
     "heading": ("## The work", [(BlockKind.HEADING, "## ", "The work")]),
@@ -36,13 +36,13 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize(("body", "blocks"), CASES.values(), ids=CASES)
+@each(("body", "blocks"), CASES.values())
 def test_a_body_falls_into_its_blocks(body: str, blocks: list[tuple[BlockKind, str, str]]) -> None:
     """BlockKind, what stands before the words, and the words."""
     assert [(one.kind, one.lead, one.text) for one in parse_blocks(body)] == blocks
 
 
-@pytest.mark.parametrize("body", [body for body, _ in CASES.values()], ids=CASES)
+@each("body", [body for body, _ in CASES.values()])
 def test_blocks_written_again_are_the_body(body: str) -> None:
     assert write_blocks(parse_blocks(f"{body}\n\n\nThe end.")) == f"{body}\n\n\nThe end."
 
@@ -60,7 +60,7 @@ def test_every_word_of_any_text_is_in_a_block(body: str) -> None:
 OLD = "## 职责\n\n- 写算子\n- 调优推理性能\n- 写文档"
 
 
-@pytest.mark.parametrize(
+@each(
     ("new", "expected"),
     [
         (OLD, []),

@@ -18,6 +18,7 @@ from careers_tools.translation.drafting.judging import DraftFault, DraftJudge
 from careers_tools.translation.drafting.passages import Passage, fill_in, find_passages
 from careers_tools.translation.drafting.service import Client, draft
 from tests.apart import apart
+from tests.each import each
 from tests.tools.translation.examples import SOURCE, TWIN, edited, target
 from tests.tools.translation.translator import Server, asked, chat, serving
 
@@ -112,7 +113,7 @@ def test_a_field_has_no_more_than_its_room(judge: DraftJudge) -> None:
     assert found.kind == "length"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "values"),
     [
         ("3-5年，1,200人，11.8版", {3, 5, 1200, Decimal("11.8")}),

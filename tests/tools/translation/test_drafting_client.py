@@ -18,6 +18,7 @@ from careers_tools.translation.drafting.judging import DraftJudge
 from careers_tools.translation.drafting.passages import Passage
 from careers_tools.translation.drafting.service import Client, ServiceError, ask
 from tests.apart import apart
+from tests.each import each
 from tests.sample_content import MakeContent, load
 from tests.tools.translation.translator import Reply, Request, chat, serving
 
@@ -49,7 +50,7 @@ def failure(url: str, timeout: float = 5) -> ServiceError:
     return caught.value
 
 
-@pytest.mark.parametrize(
+@each(
     ("reply", "kind", "final"),
     [
         (Reply(401, b'{"error": {"message": "no such key"}}'), "unauthorised", True),
@@ -66,7 +67,6 @@ def failure(url: str, timeout: float = 5) -> ServiceError:
         (Reply(200, gzip.compress(b" " * 1_000_000), {"Content-Encoding": "gzip"}), "shape", False),
         (Reply(close=True), "connection", False),
     ],
-    ids=lambda one: f"{one.status}" if isinstance(one, Reply) else str(one),
 )
 def test_an_answer_that_is_none_is_told_in_a_sentence(reply: Reply, kind: str, final: bool) -> None:
     """DraftRequest once; what would be the same for every text ends the work."""
@@ -83,7 +83,7 @@ def test_a_service_that_repeats_the_key_does_not_make_us_print_it() -> None:
         assert len(failure(server.url).text(Locale.of("en"))) < 500
 
 
-@pytest.mark.parametrize(("headers", "times"), [({}, 3), ({"Retry-After": "0"}, 3), ({"Retry-After": "3600"}, 1)])
+@each(("headers", "times"), [({}, 3), ({"Retry-After": "0"}, 3), ({"Retry-After": "3600"}, 1)])
 def test_a_busy_service_is_asked_again_as_it_wishes(headers: dict[str, str], times: int) -> None:
     """A few times; one that wants an hour's pause is given up at once."""
     with serving(lambda request: Reply(429, headers=headers)) as server:
@@ -131,7 +131,7 @@ def asked_of(reply: Reply, content: MakeContent) -> tuple[Request, list[str]]:
         return server.requests[0], answers
 
 
-@pytest.mark.parametrize(
+@each(
     ("answer", "understood"),
     [
         ('{"1": "Kernels"}', "Kernels"),
@@ -151,7 +151,7 @@ def test_a_models_answer_is_found_in_what_it_writes(answer: str, understood: str
     assert KEY not in str(request.payload)
 
 
-@pytest.mark.parametrize(
+@each(
     ("reply", "kind"),
     [
         (chat("I would rather not."), "shape"),
@@ -170,7 +170,7 @@ def test_a_model_that_writes_something_else_has_answered_nothing(reply: Reply, k
     assert caught.value.kind == kind
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "sent"),
     [
         ("https://api.example.org/v1/", "https://api.example.org/v1"),
@@ -183,7 +183,7 @@ def test_an_address_may_be_copied_with_what_is_put_behind_it(url: str, sent: str
     assert Endpoint.of("openai", url, "model", 5).url == sent
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "told"),
     [
         ("http://api.example.org/v1", "not encrypted"),

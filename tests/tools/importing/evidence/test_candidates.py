@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers.content.lexicon import shipped
 from careers_tools.importing.blocks import scan
 from careers_tools.importing.evidence.candidates import Candidate, find_candidates
 from careers_tools.importing.marks import mark
 from careers_tools.importing.reading import read_bytes
+from tests.each import each
 
 LEXICON = shipped()
 
@@ -18,7 +17,7 @@ def found(text: str) -> list[Candidate]:
     return list(find_candidates(tuple(mark(scan(lines), LEXICON)), "", LEXICON))
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "form", "titles"),
     [
         ("**Head Baker** – bread for the town", "bold", ["Head Baker"]),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
 from careers_tools.importing.evidence.candidates import Candidate
 from careers_tools.importing.evidence.decision import DOUBTFUL, Judged, Model, choose, decide, sums
 from careers_tools.importing.evidence.features import Evidence
+from tests.each import each
 
 MODEL = Model({"": -2.0, "named": 4.0, "short": 1.0}, {})
 
@@ -69,7 +68,7 @@ def test_a_line_between_the_bounds_is_doubtful_and_below_them_none() -> None:
     assert [(one.title, doubt) for one, doubt in decide(document, model)] == [("Baker", ""), ("Cook", "siblings")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("features", "families", "doubt"),
     [
         ([["maybe"], []], [0, 0], "siblings"),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from careers.content.taxonomy import load
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.facts import find
 from careers_tools.importing.values import Passage
+from tests.each import each
 from tests.tools.importing.facts.said import facts, header, heading, ids, item, label, text, title, words
 
 INVITED: dict[str, tuple[Passage, list[str]]] = {
@@ -46,7 +45,7 @@ INVITED: dict[str, tuple[Passage, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize("case", INVITED)
+@each("case", INVITED)
 def test_finds_who_may_apply(case: str) -> None:
     """Labels, titles, invitations and the pattern of a subject say who may apply; a mention does not."""
     passage, expected = INVITED[case]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers_tools.importing.values import Passage
+from tests.each import each
 from tests.tools.importing.facts.said import facts, header, item, label, text
 
 ADDRESS = "talent@example.com"
@@ -20,13 +19,13 @@ DISGUISED = {
 }
 
 
-@pytest.mark.parametrize("case", DISGUISED)
+@each("case", DISGUISED)
 def test_finds_disguised_addresses(case: str) -> None:
     """Signs, words and marks that hide an address from machines do not hide it."""
     assert facts(text(DISGUISED[case], "apply")).email == ADDRESS
 
 
-@pytest.mark.parametrize(
+@each(
     "passage",
     [
         item("维护 git@github.com:example/kernels.git", "responsibilities"),
@@ -46,7 +45,6 @@ def test_finds_disguised_addresses(case: str) -> None:
         text("a@b"),
         item("把告警发到 oncall@example.com", "responsibilities"),
     ],
-    ids=lambda passage: str(passage.text)[:24],
 )
 def test_other_things_with_that_sign_are_no_addresses(passage: Passage) -> None:
     """Repositories, mentions, packages, pictures, code and what others write are nowhere to apply at."""
@@ -63,7 +61,7 @@ def test_of_several_addresses_the_one_to_apply_at_is_taken() -> None:
     assert facts(first, text("info@example.com")).email == "press@example.com"
 
 
-@pytest.mark.parametrize(
+@each(
     "passage",
     [
         text("联系 Contact: talent@example.com", "requirements"),
@@ -72,7 +70,6 @@ def test_of_several_addresses_the_one_to_apply_at_is_taken() -> None:
         text("有兴趣的直接回复，或发到 talent@example.com。", "requirements"),
         item("Email: talent@example.com", "requirements"),
     ],
-    ids=lambda passage: str(passage.text)[:24],
 )
 def test_words_right_before_an_address_say_what_it_is_for(passage: Passage) -> None:
     """An address that words of applying introduce counts wherever it stands."""
@@ -98,7 +95,7 @@ URLS: dict[str, tuple[Passage, str | None]] = {
 }
 
 
-@pytest.mark.parametrize("case", URLS)
+@each("case", URLS)
 def test_finds_where_to_apply_online(case: str) -> None:
     """Links count where one applies, not where one reads."""
     passage, expected = URLS[case]
@@ -125,7 +122,7 @@ SUBJECTS: dict[str, tuple[Passage, str | None]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", SUBJECTS)
+@each("case", SUBJECTS)
 def test_finds_the_pattern_of_subjects(case: str) -> None:
     """A pattern is taken where every part of it is understood."""
     passage, expected = SUBJECTS[case]

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 
-import pytest
-
 from careers_tools.importing.values import Passage
+from tests.each import each
 from tests.tools.importing.facts.said import facts, header, label, text
 
 DAY = dt.date(2024, 1, 15)
 
 
-@pytest.mark.parametrize(("written", "day"), [("2024年01月15日 17:25", DAY), ("2024-13-01", None), ("长期有效", None)])
+@each(("written", "day"), [("2024年01月15日 17:25", DAY), ("2024-13-01", None), ("长期有效", None)])
 def test_the_answer_to_a_label_is_one_day_or_none(written: str, day: dt.date | None) -> None:
     """A day is the whole answer; what is none stays in the text."""
     found = facts(label("posted", f"发布时间：{written}"))
@@ -38,7 +37,7 @@ TOLD: dict[str, tuple[Passage, str | None]] = {
 }
 
 
-@pytest.mark.parametrize("case", TOLD)
+@each("case", TOLD)
 def test_tells_what_a_date_is_the_date_of(case: str) -> None:
     """A label or the words beside it say what a date means; other dates mean nothing."""
     passage, field = TOLD[case]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers_tools.importing.values import Passage
+from tests.each import each
 from tests.tools.importing.facts.said import facts, header, item, label, text
 
 EDUCATION: dict[str, tuple[Passage, str | None]] = {
@@ -33,7 +32,7 @@ EDUCATION: dict[str, tuple[Passage, str | None]] = {
 }
 
 
-@pytest.mark.parametrize("case", EDUCATION)
+@each("case", EDUCATION)
 def test_finds_education(case: str) -> None:
     """The lowest level that suffices is taken; what is an advantage, and words that only look so, are none."""
     passage, expected = EDUCATION[case]
@@ -63,7 +62,7 @@ EXPERIENCE: dict[str, tuple[Passage, int | None]] = {
 }
 
 
-@pytest.mark.parametrize("case", EXPERIENCE)
+@each("case", EXPERIENCE)
 def test_finds_experience(case: str) -> None:
     """Years are those asked for: the lower end of a range, the first statement, 0 where none are needed."""
     passage, expected = EXPERIENCE[case]

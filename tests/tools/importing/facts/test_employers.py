@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers_tools.importing.values import Passage
+from tests.each import each
 from tests.tools.importing.facts.said import facts, header, heading, item, label, text, title
 
 HIRING: dict[str, tuple[tuple[Passage, ...], str | None, str | None]] = {
@@ -65,7 +64,7 @@ HIRING: dict[str, tuple[tuple[Passage, ...], str | None, str | None]] = {
 }
 
 
-@pytest.mark.parametrize("case", HIRING)
+@each("case", HIRING)
 def test_finds_the_employer(case: str) -> None:
     """A label, a heading, a part of a title, the address, the employer's own words; and nobody where two would do."""
     passages, expected, written = HIRING[case]

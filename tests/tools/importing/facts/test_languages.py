@@ -5,14 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from decimal import Decimal
 
-import pytest
-
 from careers.i18n import Locales
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.values import Passage
 from tests.content.facts.reading import only
+from tests.each import each
 from tests.tools.importing.facts.said import facts, header, ids, item, label, taxonomies, text, title, words
 
 HEADCOUNT: dict[str, tuple[Passage, int | None]] = {
@@ -121,42 +120,42 @@ APPLY: dict[str, tuple[Passage, str | None]] = {
 }
 
 
-@pytest.mark.parametrize("case", HEADCOUNT)
+@each("case", HEADCOUNT)
 def test_finds_how_many_are_sought(case: str) -> None:
     """Numbers beside words for jobs or people count; beds, months and pupils do not."""
     passage, expected = HEADCOUNT[case]
     assert facts(passage).headcount == expected
 
 
-@pytest.mark.parametrize("case", REMOTE)
+@each("case", REMOTE)
 def test_finds_remote_work(case: str) -> None:
     """Words of working elsewhere count, also with the region; other remote things do not."""
     passage, expected = REMOTE[case]
     assert facts(passage).remote == expected
 
 
-@pytest.mark.parametrize("case", EDUCATION)
+@each("case", EDUCATION)
 def test_finds_degrees(case: str) -> None:
     """Degrees that are asked for count; licences, masters and promotions of other kinds do not."""
     passage, expected = EDUCATION[case]
     assert facts(passage).education == expected
 
 
-@pytest.mark.parametrize("case", EXPERIENCE)
+@each("case", EXPERIENCE)
 def test_finds_years_of_experience(case: str) -> None:
     """Years that are asked for count; those of the employer, of a contract or of age do not."""
     passage, expected = EXPERIENCE[case]
     assert facts(passage).experience == expected
 
 
-@pytest.mark.parametrize("case", CLOSES)
+@each("case", CLOSES)
 def test_finds_the_last_day_to_apply(case: str) -> None:
     """A date counts that is the last one to apply by its words, not the last of a contract."""
     passage, expected = CLOSES[case]
     assert facts(passage).closes == expected
 
 
-@pytest.mark.parametrize("case", PAY)
+@each("case", PAY)
 def test_finds_what_is_said_of_pay(case: str) -> None:
     """Amounts are read in each language; a currency and a period that nobody says stay unknown."""
     passage, least, most, currency, period = PAY[case]
@@ -173,14 +172,14 @@ def test_yuan_are_not_written_where_they_are_the_sites_currency() -> None:
     assert only(salary).currency is None
 
 
-@pytest.mark.parametrize("case", PLACES)
+@each("case", PLACES)
 def test_finds_places_in_titles_and_behind_pictures(case: str) -> None:
     """A city is a place of work where it is a part of a title, or stands behind the picture of a place."""
     passage, expected = PLACES[case]
     assert ids(facts(passage), "locations") == expected
 
 
-@pytest.mark.parametrize("case", APPLY)
+@each("case", APPLY)
 def test_finds_the_way_to_apply(case: str) -> None:
     """A mail address behind a word of applying, and the address of a job, are the way to apply."""
     passage, expected = APPLY[case]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from types import FrameType
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from careers_tools.importing.facts.matching import Cover, Matcher, Occurrence, Word, outermost, plain
 from careers_tools.importing.values import Passage, PassageKind
+from tests.each import each
 from tests.tools.importing.facts.said import facts
 
 
@@ -43,7 +43,7 @@ FORMS: dict[str, tuple[str, str, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize("case", FORMS)
+@each("case", FORMS)
 def test_finds_every_form(case: str) -> None:
     """Letters of any case, blanks and hyphens where they do no harm, versions and plurals; never a part of a word."""
     word, text, expected = FORMS[case]
@@ -118,10 +118,8 @@ def calls(text: str, place: PassageKind) -> int:
     return count
 
 
-@pytest.mark.parametrize("place", [PassageKind.TEXT, PassageKind.TITLE])
-@pytest.mark.parametrize(
-    "word", ["北京、", "工作地点北京", "a@b.cn ", "校招欢迎", "华为是", "15K-", "[a](http://b.c) ", "3年以上，"]
-)
+@each("place", [PassageKind.TEXT, PassageKind.TITLE])
+@each("word", ["北京、", "工作地点北京", "a@b.cn ", "校招欢迎", "华为是", "15K-", "[a](http://b.c) ", "3年以上，"])
 def test_work_grows_with_the_length_of_a_line(word: str, place: PassageKind) -> None:
     """Twice the text takes about twice the work: nothing is looked at again and again."""
     calls(word, place)  # words are made ready once

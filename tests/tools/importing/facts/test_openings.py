@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers_tools.importing.values import Passage
+from tests.each import each
 from tests.tools.importing.facts.said import facts, header, item, label, text, title
 
 HEADCOUNT: dict[str, tuple[Passage, int | None]] = {
@@ -24,7 +23,7 @@ HEADCOUNT: dict[str, tuple[Passage, int | None]] = {
 }
 
 
-@pytest.mark.parametrize("case", HEADCOUNT)
+@each("case", HEADCOUNT)
 def test_finds_the_headcount(case: str) -> None:
     """A label or the end of the title says how many; sizes of teams and names with figures do not."""
     passage, expected = HEADCOUNT[case]
@@ -55,7 +54,7 @@ REMOTE: dict[str, tuple[Passage, str | None]] = {
 }
 
 
-@pytest.mark.parametrize("case", REMOTE)
+@each("case", REMOTE)
 def test_finds_whether_one_may_work_elsewhere(case: str) -> None:
     """Words of working elsewhere count; other things that are remote or hybrid do not."""
     passage, expected = REMOTE[case]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-import pytest
-
 from careers.content.facts.pay import Period
 from careers_tools.importing.values import Passage
+from tests.each import each
 from tests.tools.importing.facts.said import facts, header, item, label, text, title
 
 # passage -> lowest, highest, period, as written
@@ -55,7 +54,7 @@ PAID: dict[str, tuple[Passage, int | None, int | None, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("case", PAID)
+@each("case", PAID)
 def test_finds_pay(case: str) -> None:
     """Pay is understood, and kept as it is written, without its label and the marks around it."""
     passage, low, high, period, written = PAID[case]
@@ -68,7 +67,7 @@ def test_finds_pay(case: str) -> None:
     assert [one.value for one in found.evidence if one.field == "salary"] == [written]
 
 
-@pytest.mark.parametrize(
+@each(
     "passage",
     [
         text("公司刚融资3亿元，手里有10万张卡，模型支持1M上下文，团队平均25人。"),
@@ -84,7 +83,6 @@ def test_finds_pay(case: str) -> None:
         title("5G-6G 协议栈工程师"),
         title("10K卡集群工程师"),
     ],
-    ids=lambda passage: str(passage.text)[:24],
 )
 def test_figures_of_other_things_are_no_pay(passage: Passage) -> None:
     """Funding, sizes of clusters and models, allowances and what others write are not what the job pays."""

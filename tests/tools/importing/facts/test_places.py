@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers_tools.importing.values import Passage
+from tests.each import each
 from tests.tools.importing.facts.said import facts, header, item, label, text, title
 
 PLACED: dict[str, tuple[tuple[Passage, ...], list[str], str | None]] = {
@@ -60,7 +59,7 @@ PLACED: dict[str, tuple[tuple[Passage, ...], list[str], str | None]] = {
 }
 
 
-@pytest.mark.parametrize("case", PLACED)
+@each("case", PLACED)
 def test_finds_places(case: str) -> None:
     """Known places become ids in the order of the text; as written they stay, known or not."""
     passages, expected, written = PLACED[case]
@@ -69,7 +68,7 @@ def test_finds_places(case: str) -> None:
     assert found.locations_text == written
 
 
-@pytest.mark.parametrize(
+@each(
     "passage",
     [
         item("与上海人工智能实验室一起做评测"),
@@ -83,7 +82,6 @@ def test_finds_places(case: str) -> None:
         item("想到上海实习的也可以参与昆仑芯的研发", None),
         text("数据来自中国和英国的用户", "description"),
     ],
-    ids=lambda passage: str(passage.text)[:20],
 )
 def test_places_of_other_things_are_no_places_of_work(passage: Passage) -> None:
     """Names of companies and schools, teams elsewhere and adjectives are not where the work is."""

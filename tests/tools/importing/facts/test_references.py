@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers_tools.importing.facts import complete
+from tests.each import each
 from tests.tools.importing.facts.said import facts, header, heading, label, text, title
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "reference"),
     [
         ("Kennziffer: 34/26", "34/26"),
@@ -27,7 +26,7 @@ def test_a_label_states_the_code(written: str, reference: str) -> None:
     assert [(line.field, line.value, line.text) for line in found.evidence] == [("reference", reference, written)]
 
 
-@pytest.mark.parametrize(
+@each(
     "written",
     ["Reference: Frau Beispiel", "Reference: see our page 4", "Job ID: https://jobs.example/4711", "Ref.: 7",
      "职位编号：待定"],
@@ -37,7 +36,7 @@ def test_what_is_no_code_is_not_taken(written: str) -> None:
     assert facts(label("reference", written)).reference is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "reference"),
     [
         ("REQ-20431 Lagerist", "REQ-20431"),

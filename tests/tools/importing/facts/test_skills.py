@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers_tools.importing.values import Passage
+from tests.each import each
 from tests.tools.importing.facts.said import facts, heading, item, label, text, title
 
 # A passage, and the names that it proposes: Quarkus, Wombat and so on are in no vocabulary, Python and CUDA are.
@@ -32,7 +31,7 @@ LISTS: dict[str, tuple[Passage, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize("case", LISTS)
+@each("case", LISTS)
 def test_lists_name_skills(case: str) -> None:
     """A name counts by its form, among Han characters any with a capital; what a vocabulary has is none of them."""
     passage, names = LISTS[case]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers_tools.importing.values import Evidence, Passage
+from tests.each import each
 from tests.tools.importing.facts.said import facts, header, item, label, text, title
 
 SPENT: dict[str, tuple[Passage, bool]] = {
@@ -42,7 +41,7 @@ SPENT: dict[str, tuple[Passage, bool]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", SPENT)
+@each("case", SPENT)
 def test_tells_what_need_not_stand_in_the_text(case: str) -> None:
     """Facts and words that add nothing are spent; a line that says more is not."""
     passage, expected = SPENT[case]
@@ -55,10 +54,8 @@ def test_a_statement_that_is_not_taken_is_not_spent() -> None:
     assert facts(asked, other, same).spent == {0, 2}
 
 
-@pytest.mark.parametrize("said", ["[未明确]", "待定", "TBD", "N/A", "-", "——", "", "[招聘平台]", "（待补充）"])
-@pytest.mark.parametrize(
-    "asked", ["company", "locations", "salary", "education", "headcount", "posted", "email", "hiring"]
-)
+@each("said", ["[未明确]", "待定", "TBD", "N/A", "-", "——", "", "[招聘平台]", "（待补充）"])
+@each("asked", ["company", "locations", "salary", "education", "headcount", "posted", "email", "hiring"])
 def test_placeholders_say_nothing(asked: str, said: str) -> None:
     """A placeholder gives no fact, only evidence that the line was seen."""
     passage = label(asked, f"某项：{said}")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers_tools.importing.values import Passage
+from tests.each import each
 from tests.tools.importing.facts.said import facts, heading, item, label, text, title
 
 # line -> locations, education, experience, hiring, remote
@@ -29,7 +28,7 @@ STRIPS: dict[str, tuple[str, list[str], str | None, int | None, list[str], str |
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", STRIPS)
+@each("case", STRIPS)
 def test_reads_lines_of_facts(case: str) -> None:
     """Where a line is facts between marks, each part tells its own."""
     line, places, education, experience, hiring, remote = STRIPS[case]
@@ -39,7 +38,7 @@ def test_reads_lines_of_facts(case: str) -> None:
     assert list(found.terms.get("hiring", ())) == hiring
 
 
-@pytest.mark.parametrize(
+@each(
     "passage",
     [
         text("上海", "team"),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers_tools.importing.values import Passage
+from tests.each import each
 from tests.tools.importing.facts.said import facts, header, ids, item, label, text, title
 
 NAMED: dict[str, tuple[str, str, list[str]]] = {
@@ -40,14 +39,14 @@ NAMED: dict[str, tuple[str, str, list[str]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", NAMED)
+@each("case", NAMED)
 def test_finds_terms(case: str) -> None:
     """Names and aliases are found whole; of two, the one that covers the other; words that only look so are none."""
     field, line, expected = NAMED[case]
     assert ids(facts(item(line)), field) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("passage", "expected"),
     [
         (title("CUDA工程师"), ["cuda"]),
@@ -68,7 +67,7 @@ def test_tags_come_from_what_is_said_of_the_job(passage: Passage, expected: list
     assert ids(facts(passage), "skills") == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("passage", "field", "expected"),
     [
         (label("topics", "标签：CV"), "topics", ["computer-vision"]),
@@ -106,7 +105,7 @@ ROLES: dict[str, tuple[tuple[Passage, ...], str | None]] = {
 }
 
 
-@pytest.mark.parametrize("case", ROLES)
+@each("case", ROLES)
 def test_a_posting_has_one_job_family(case: str) -> None:
     """The title tells it; a name in the text only where the title begins like it."""
     passages, expected = ROLES[case]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from careers_tools.importing.reading.cleaning import clean, split
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "lines"),
     [
         ("a\nb\n", [(1, "a"), (2, "b")]),
@@ -33,7 +33,7 @@ def test_lines_have_the_numbers_an_editor_shows(text: str, lines: list[tuple[int
     assert [(line.number, line.text) for line in split(text)] == lines
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "meant"),
     [
         ("⼯程师，⼤模型", "工程师，大模型"),

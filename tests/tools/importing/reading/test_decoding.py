@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from careers.support.diagnostics import languages
 from careers_tools.importing.reading.file import to_text
 from careers_tools.importing.values import DocumentError
+from tests.each import each
 from tests.tools.importing.reading.documents import texts
 
 TEXT = "算子工程师：熟悉CUDA，地点上海，薪资20-40K·15薪。\n"
 TRADITIONAL = "編譯器工程師：熟悉深度學習框架，地點臺北。\n"
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         TEXT.encode(),
@@ -39,7 +40,7 @@ def test_chinese_is_read_in_every_encoding(data: bytes) -> None:
     assert texts(data) == [TEXT.strip()]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "encoding"),
     [
         ("算子", "gb18030"),
@@ -59,7 +60,7 @@ def test_short_texts_are_told_apart(text: str, encoding: str) -> None:
     assert texts(text.encode(encoding)) == [text]
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "encoding"),
     [("gb2312", "gb18030"), ("GBK", "gb18030"), ("big5", "cp950"), ("iso-8859-1", "cp1252"), ("no-such", "gb18030")],
 )
@@ -75,7 +76,7 @@ def test_utf8_wins_over_a_declaration_that_is_wrong() -> None:
     assert texts('<html><meta charset="gb2312"><p>芯片</p></html>'.encode()) == ["芯片"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "line", "byte"),
     [
         ("第一行\n第二行".encode() + b"\xff" + "，还有\n".encode(), 2, "20"),

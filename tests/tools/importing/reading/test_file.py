@@ -12,6 +12,7 @@ import pytest
 from careers.support.diagnostics import languages
 from careers_tools.importing.reading import MOST_BYTES, MOST_CHARACTERS, MOST_LINES, read
 from careers_tools.importing.values import DocumentError, Line
+from tests.each import each
 from tests.tools.importing.reading.documents import LEXICON, code_of
 
 Make = Callable[[Path], object]
@@ -101,7 +102,7 @@ def test_a_file_with_a_wrong_name_is_called_what_it_is(data: bytes, code: str, k
     assert all(kind in one for one in told)
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "diagnostic"),
     [
         (" \n\u200b\ufeff\n\t\n\u3164\n".encode(), ("import-empty", 1)),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.each import each
 from tests.tools.importing.reading.documents import document, entries, numbered
 
 Found = list[tuple[int, str, tuple[str, ...]]]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         ("---\ntitle: 甲\ntags: [a, b]\n---\n正文", [(2, "title", ("甲",)), (3, "tags", ("a", "b"))]),
@@ -43,7 +43,7 @@ def test_front_matter_is_read_in_every_form(text: str, found: Found) -> None:
     assert [line for _, line in numbered(text)] == ["正文"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "key"),
     [
         ("apply: {email: a@example.org}", "email"),
@@ -58,7 +58,7 @@ def test_nested_keys_say_what_they_are_about(text: str, key: str) -> None:
     assert entries(f"---\nlayout: post\n{text}\n---\n正文")[-1][1] == key
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "---\n\n# 标题\n\n正文",

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.each import each
 from tests.tools.importing.reading.documents import document, entries, numbered, texts
 
 
@@ -16,7 +17,7 @@ def page(body: str) -> list[str]:
     return "\n".join(texts(f"<html><body>{body}</body></html>")).strip("\n").split("\n")
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "lines"),
     [
         ("<h2>甲 <b>乙</b></h2>丙", ["## 甲 乙", "", "丙"]),
@@ -74,7 +75,7 @@ def test_html_becomes_markdown(body: str, lines: list[str]) -> None:
     assert page(body) == lines
 
 
-@pytest.mark.parametrize(
+@each(
     ("rows", "lines"),
     [
         ("<tr><td>公司<td>甲|丙<th>工作职责：<td>乙", ["公司：甲|丙", "工作职责：乙", "| --- | --- | --- | --- |"]),
@@ -116,7 +117,7 @@ def test_the_head_of_a_page_says_something_about_it() -> None:
     assert found == [(2, "title", ("招聘 & 职位",)), (4, "author", ("甲",)), (5, "og:site_name", ("乙",))]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "shown"),
     [
         ("<b>甲</b>", "X.HTM"),

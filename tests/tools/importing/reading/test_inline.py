@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.each import each
 from tests.tools.importing.reading.documents import document, numbered, texts
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "lines"),
     [
         ("甲\n<hr>\n乙", [(1, "甲"), (2, "---"), (3, "乙")]),
@@ -51,7 +51,7 @@ def test_tags_become_marks(text: str, lines: list[tuple[int, str]]) -> None:
     assert numbered(text) == lines
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "C++ <T> 与 std::vector<int>",
@@ -92,7 +92,7 @@ def test_a_rule_makes_no_heading_of_the_line_above() -> None:
     assert texts("甲\n\n<hr>") == ["甲", "", "---"]
 
 
-@pytest.mark.parametrize("opened", ["<ul>\n", "<!--\n", "<table>\n", "<b>\n", "`a\n"])
+@each("opened", ["<ul>\n", "<!--\n", "<table>\n", "<b>\n", "`a\n"])
 def test_what_is_never_closed_is_looked_for_once(opened: str) -> None:
     """Thousands of open ends are no more work than thousands of lines."""
     assert texts(opened * 9_000 + "甲")[-1] == "甲"
