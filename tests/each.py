@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pytest
 
 Test = Callable[..., None]
+Param = type(pytest.param())  # it has no name of its own that is public
 
 
 def each(names: str | Sequence[str], rows: Iterable[Any], ids: Iterable[str] | None = None) -> Callable[[Test], Test]:
@@ -18,10 +19,11 @@ def each(names: str | Sequence[str], rows: Iterable[Any], ids: Iterable[str] | N
     All rows are tried; those that fail are raised together, each with its names and values, or its id. The rows share
     the fixtures of the test.
     """
-    several = (isinstance(names, str) and "," in names) or not isinstance(names, str)
     named = [name.strip() for name in names.split(",")] if isinstance(names, str) else names
-    table = [dict(zip(named, row if several else (row,), strict=True)) for row in rows]
-    labels = list(ids) if ids is not None else [", ".join(f"{k} = {v!r:.400}" for k, v in row.items()) for row in table]
+    several = len(named) > 1 or not isinstance(names, str)
+    params = [row if isinstance(row, Param) else pytest.param(*(row if several else (row,))) for row in rows]
+    table = [dict(zip(named, one.values, strict=True)) for one in params]
+    labels = list(ids) if ids else [str(one.id or _written(row)) for one, row in zip(params, table, strict=True)]
 
     def decorate(test: Test) -> Test:
         @functools.wraps(test)
@@ -43,3 +45,7 @@ def each(names: str | Sequence[str], rows: Iterable[Any], ids: Iterable[str] | N
         return ask
 
     return decorate
+
+
+def _written(row: Mapping[str, object]) -> str:
+    return ", ".join(f"{name} = {value!r:.400}" for name, value in row.items())

@@ -7,6 +7,7 @@ introduction for every term. ``careers check`` has nothing to say of it.
 from __future__ import annotations
 
 import datetime as dt
+import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -179,9 +180,10 @@ class MakeContent(Protocol):
 
 @pytest.fixture
 def content(tmp_path: Path) -> MakeContent:
-    """A content folder on the disk: ``content({"taxonomies/skills.yml": "…"})`` returns its path."""
+    """A content folder on the disk, written anew each time: ``content({"taxonomies/skills.yml": "…"})`` returns it."""
 
     def make(files: Files = VALID) -> Path:
+        shutil.rmtree(tmp_path / "content", ignore_errors=True)
         return write(tmp_path / "content", files)
 
     return make

@@ -170,7 +170,7 @@ def test_modules_that_a_document_names_are_there(document: str) -> None:
     assert lost == []
 
 
-@pytest.mark.parametrize("guide", GUIDES)
+@each("guide", GUIDES)
 def test_every_field_of_a_posting_stands_in_the_editors_guide(guide: str, site_model: type[PostingEntry]) -> None:
     """An editor finds each field that front matter can have, taxonomies' fields included."""
     assert [name for name in site_model.model_fields if f"`{name}`" not in text(guide)] == []

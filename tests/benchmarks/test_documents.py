@@ -13,6 +13,7 @@ from tests.benchmarks.documents import LAYOUTS, generate
 from tests.benchmarks.documents.new_portal import build_portal
 from tests.benchmarks.documents.scoring import scored
 from tests.benchmarks.documents.trial import Job, Pay, Trial
+from tests.each import each
 
 COUNT = 4 * len(LAYOUTS)
 
@@ -31,7 +32,7 @@ def test_a_seed_makes_the_same_documents_again() -> None:
     assert [one.text for one in generate(8, COUNT)] != [one.text for one in first]
 
 
-@pytest.mark.parametrize("held_back", [False, True])
+@each("held_back", [False, True])
 def test_the_truth_stands_in_the_text(held_back: bool) -> None:
     """Titles, employers, places, addresses and references, in the order of the document; none is also no title."""
     for trial in generate(3, COUNT, held_back=held_back):

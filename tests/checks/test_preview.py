@@ -16,6 +16,7 @@ from urllib.parse import quote, urlsplit
 import pytest
 
 from careers.checks import preview
+from tests.each import each
 from tests.support.web.asking import ask as raw
 
 SITE_URL = "https://example.github.io/careers/"
@@ -175,7 +176,7 @@ def test_only_one_spelling_of_a_name_is_there(tmp_path: Path, monkeypatch: pytes
     assert preview.find(tmp_path, "Jobs/jobs") is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "kind"),
     {
         "a.html": "text/html; charset=utf-8",

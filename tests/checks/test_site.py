@@ -10,11 +10,12 @@ import pytest
 from careers.checks.reading import Document, module, style
 from careers.checks.site import BuiltSite, Place, Scope
 from tests.checks.hand import EXPECTED, write
+from tests.each import each
 
 LINK, FETCHED = False, True
 
 
-@pytest.mark.parametrize(
+@each(
     ("html", "references"),
     [
         ('<a href="x/">x</a>', [(LINK, "x/")]),
@@ -39,7 +40,6 @@ LINK, FETCHED = False, True
         ('<meta http-equiv="refresh" content="0; url=\'x/\'">', [(LINK, "x/")]),
         ('<template data-index="../search/"></template>', [(FETCHED, "../search/base.gz")]),
     ],
-    ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_everything_that_refers_to_something_is_found(html: str, references: list[tuple[bool, str]]) -> None:
     """With how it refers: what browsers fetch, and what readers follow."""
@@ -60,7 +60,7 @@ def test_a_page_says_what_it_is() -> None:
     assert found.jobs == ()
 
 
-@pytest.mark.parametrize("data", [b"", b"\x00\xff\xfe", b"<" * 5000, bytes(range(256)) * 50], ids=len)
+@each("data", [b"", b"\x00\xff\xfe", b"<" * 5000, bytes(range(256)) * 50])
 def test_what_is_no_page_is_read_without_a_fault(data: bytes) -> None:
     """A broken file has nothing in it; that it is broken is said elsewhere."""
     assert not Document(data).page().jobs

@@ -14,6 +14,7 @@ import yaml
 from careers.cli.upgrade import drop_former_settings
 from careers.starter import Release, find_release, generated_files, installed_wheel, move_pins
 from tests.cli.test_init import files, invoke
+from tests.each import each
 from tests.starter.packages import digest, make_wheel, publish, served
 
 WORKFLOW = ".github/workflows/portal.yml"
@@ -109,7 +110,7 @@ def test_settings_that_mean_nothing_any_more_are_taken_out(portal: Path) -> None
     assert invoke("upgrade").stdout == ""
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "left"),
     [
         (
@@ -249,7 +250,7 @@ def test_nothing_is_read_or_written_through_a_link(
 A_B = "https://github.com/a/b/releases/download/v2.0/careers_portal-2.0-py3-none-any.whl"
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "moved"),
     [
         ("careers-portal==1.0", "careers-portal==2.0"),

@@ -6,9 +6,8 @@ import datetime as dt
 import pickle
 from pathlib import Path
 
-import pytest
-
 from careers.content.library import filter_problems
+from tests.each import each
 from tests.sample_content import HARDWARE, KERNEL_ZH, TODAY, MakeContent, load, posting, said
 
 DEEP = HARDWARE + "  a2: {name: {zh: A2, en: A2}, parent: ascend}\n"
@@ -91,7 +90,7 @@ def test_a_landing_page_without_introduction_is_advised_on(content: MakeContent)
     assert diagnostics.errors == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "data", "code"),
     [
         ("gpu.fr.md", "---\nsummary: x\n---\n\nx\n", "unknown-locale"),
@@ -103,7 +102,6 @@ def test_a_landing_page_without_introduction_is_advised_on(content: MakeContent)
         ("gpu.en.md", "---\nsummary: x\n---\n" + "[" * 500, "body-too-dense"),
         ("gpu.en.md", "---\nsummary: 简介\n---\n\n图形处理器\n".encode("gb18030"), "not-utf8"),
     ],
-    ids=lambda value: value[:24] if isinstance(value, str) else "",
 )
 def test_an_introduction_is_checked_like_a_posting(
     content: MakeContent, name: str, data: str | bytes, code: str

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
-
 from careers.content.library import Library
 from careers.support.diagnostics import Diagnostics
+from tests.each import each
 from tests.sample_content import KERNEL_ZH, MakeContent, load, posting
 
 Codes = list[tuple[str, int, str, str]]
@@ -91,7 +90,7 @@ def test_an_alias_that_stands_twice_holds(content: MakeContent) -> None:
     assert aliases(library) == {"acme/a": ("acme/was",)}
 
 
-@pytest.mark.parametrize(("count", "codes"), [(10, []), (11, ["too-many"]), (1500, ["too-many"])])
+@each(("count", "codes"), [(10, []), (11, ["too-many"]), (1500, ["too-many"])])
 def test_a_posting_has_at_most_ten_aliases(content: MakeContent, count: int, codes: list[str]) -> None:
     many = "[" + ",".join(f"acme/{number}" for number in range(count)) + "]"
     library, diagnostics = load(content({"postings/acme/a.zh.md": posting("acme", aliases=many)}))
@@ -99,7 +98,7 @@ def test_a_posting_has_at_most_ten_aliases(content: MakeContent, count: int, cod
     assert ("acme/a" in library.postings) is (codes == [])
 
 
-@pytest.mark.parametrize("count", [40, 41])
+@each("count", [40, 41])
 def test_a_posting_names_at_most_forty_terms_of_a_taxonomy(content: MakeContent, count: int) -> None:
     """It stands on the list of each, and in its feeds."""
     terms = "".join(f"  s{number}: {{name: {{zh: 词{number}, en: Word {number}}}}}\n" for number in range(count))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
 from careers.content.pictures import rewrite
+from tests.each import each
 from tests.sample_content import MakeContent, load
 
 FOLDER = "taxonomies/logos"
@@ -22,7 +22,7 @@ def png(width: int, height: int) -> bytes:
     return file.getvalue()
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "data", "size"),
     [
         ("acme.svg", GOOD, (90, 30)),
@@ -52,7 +52,7 @@ def test_a_logo_that_could_run_or_load_something_is_refused(content: MakeContent
     assert lib.logos == {}
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "data", "code"),
     [
         ("nobody.svg", GOOD, "unknown-id-far"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers.content import taxonomy as taxonomies
 from careers.content.taxonomy import Tool, fold
 from careers.i18n import Locales
@@ -28,9 +26,7 @@ def test_a_file_is_a_taxonomy(content: MakeContent) -> None:
     assert [one.id for one in lib.filed("benefits", "lunch")] == ["acme/new"]
 
 
-@pytest.mark.parametrize(
-    ("prefix", "refused"), [(False, ["api", "assets", "jobs", "search", "social"]), (True, ["jobs"])]
-)
+@each(("prefix", "refused"), [(False, ["api", "assets", "jobs", "search", "social"]), (True, ["jobs"])])
 def test_a_taxonomy_leaves_the_folders_of_the_site_alone(
     content: MakeContent, *, prefix: bool, refused: list[str]
 ) -> None:
@@ -158,7 +154,7 @@ def test_a_label_in_a_language_that_the_site_does_not_show_is_fine(content: Make
     assert said(load(content({"taxonomies/skills.yml": skills}))[1]) == []
 
 
-@pytest.mark.parametrize("field", ["aliases", "model_fields", "q", "salary", "sort", "status", "title", "undisclosed"])
+@each("field", ["aliases", "model_fields", "q", "salary", "sort", "status", "title", "undisclosed"])
 def test_a_taxonomy_cannot_take_the_name_of_something_else(content: MakeContent, field: str) -> None:
     """Facts of every posting, and words of the jobs page's address, mean what they mean."""
     for keys in (f"field: {field}", f"field: more\nbackground: {field}", f"field: more\npreferred: {field}"):
@@ -171,7 +167,7 @@ def test_a_taxonomy_cannot_take_the_name_of_something_else(content: MakeContent,
             assert [one.code for one in load(content({"taxonomies/more.yml": text}))[1]][:1] == ["field-taken"]
 
 
-@pytest.mark.parametrize(
+@each(
     "broken",
     [
         HARDWARE.replace("{zh: 昇腾, en: Ascend}", "{zh: 昇腾}"),
@@ -201,9 +197,7 @@ def test_a_fault_in_the_companies_is_not_repeated_for_every_vendor(content: Make
     assert lib.taxonomies.employers is None
 
 
-@pytest.mark.parametrize(
-    ("flag", "taken"), [("single: true\n", False), ("required: true\n", False), ("", True)], ids=repr
-)
+@each(("flag", "taken"), [("single: true\n", False), ("required: true\n", False), ("", True)])
 def test_a_vendor_is_one_of_those_who_hire(content: MakeContent, flag: str, taken: bool) -> None:
     """A taxonomy that is not both required and single does not say who hires, so it has no vendors."""
     companies = COMPANIES.replace(flag, "") if flag else COMPANIES
@@ -232,7 +226,7 @@ def chain(length: int, top: str = "") -> str:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "found"),
     [
         (chain(12), []),
@@ -337,7 +331,7 @@ def test_a_layer_that_no_taxonomy_names_is_a_fault(content: MakeContent) -> None
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("stack", "field", "code", "told"),
     [
         ("{libraries: [A, B]}", "libraries", "not-a-mapping", ""),

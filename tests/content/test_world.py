@@ -5,10 +5,9 @@ from __future__ import annotations
 import gzip
 from pathlib import Path
 
-import pytest
-
 from careers.content.posting.suggestions import find_counterpart
 from careers.content.taxonomy import location, with_places, world
+from tests.each import each
 from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load
 from tests.site.building import ROOT
 
@@ -69,7 +68,7 @@ def test_the_portals_own_term_wins(content: MakeContent) -> None:
     assert library.taxonomies.places.terms["berlin"].country == "US"
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "ids"),
     [
         ("birmingham", ["birmingham-gb", "birmingham-us"]),

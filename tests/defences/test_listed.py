@@ -17,9 +17,10 @@ from tests.defences.removals import (
     replace_text,
     skip_branch,
 )
+from tests.each import each
 
 
-@pytest.mark.parametrize("defence", DEFENCES, ids=lambda defence: defence.name)
+@each("defence", DEFENCES)
 def test_a_defence_can_be_taken_out_and_names_its_tests(defence: Defence) -> None:
     """Each removal finds its symbol and changes something there; the tests exist."""
     for removal in defence.removals:
@@ -30,7 +31,7 @@ def test_a_defence_can_be_taken_out_and_names_its_tests(defence: Defence) -> Non
         assert not test or re.search(rf"^(?:async )?def {test}\(", (ROOT / path).read_text("utf-8"), re.MULTILINE)
 
 
-@pytest.mark.parametrize(
+@each(
     "removal",
     [
         replace_symbol("careers.content.missing.is_id", "None"),
@@ -40,7 +41,6 @@ def test_a_defence_can_be_taken_out_and_names_its_tests(defence: Defence) -> Non
         drop_argument("careers.content.schema.Model", "ConfigDict", "missing"),
         replace_text("pyproject.toml", "missing", ""),
     ],
-    ids=lambda removal: removal.place,
 )
 def test_a_removal_that_finds_nothing_is_refused(removal: Removal) -> None:
     with pytest.raises(LookupError):

@@ -17,6 +17,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from tests.defences import sinks
+from tests.each import each
 from tests.site.building import CASES, ROOT, configure, environment, import_path
 from tests.tools.translation.repository import commit
 
@@ -125,9 +126,7 @@ def traced(tmp_path_factory: pytest.TempPathFactory) -> Traced:
 sinks_of_code = functools.cache(sinks.sinks)
 
 
-@pytest.mark.parametrize(
-    "kind", [sinks.PROGRAM, sinks.DECODER, sinks.SERVER, sinks.READER, sinks.MARKUP, sinks.MARKDOWN]
-)
+@each("kind", [sinks.PROGRAM, sinks.DECODER, sinks.SERVER, sinks.READER, sinks.MARKUP, sinks.MARKDOWN])
 def test_every_sink_in_the_code_has_a_row(kind: str) -> None:
     """A row without a sink tells of something that is gone."""
     found = {place for one, place in sinks_of_code() if one == kind}

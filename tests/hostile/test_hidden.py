@@ -21,6 +21,7 @@ from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.writing import text_of
 from careers_tools.intake import IntakeResult, receive
 from tests.content.frontmatter.test_hidden import showing_nothing
+from tests.each import each
 from tests.fuzz import places
 from tests.hunting import few
 from tests.sample_content import LOCALES, SKILLS
@@ -117,7 +118,7 @@ def test_what_is_pasted_into_forms_unawares_is_taken_away() -> None:
     assert [find_hidden(text) for text in outcome.files.values()] == [None] * len(outcome.files)
 
 
-@pytest.mark.parametrize("name", ["x.md", "x.txt", "x.html"])
+@each("name", ["x.md", "x.txt", "x.html"])
 def test_an_imported_document_is_cleaned(name: str) -> None:
     """Of none of them anything is left, however it is spelled."""
     some = [

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from careers.mkdocs import read_configuration
 from careers.mkdocs.assets import Accent, contrast
+from tests.each import each
 from tests.site.building import CASES, ROOT, configure
 
 TOKENS = (ROOT / "theme/assets/stylesheets/tokens.css").read_text("utf-8")
@@ -19,7 +20,7 @@ ON_ACCENT = re.findall(r"--on-accent: light-dark\((#\w+), (#\w+)\)", TOKENS)
 colours = st.integers(0, 0xFFFFFF).map("#{:06x}".format)
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other", "ratio"),
     [("#ffffff", "#000000", 21), ("#777777", "#777777", 1), ("#767676", "#ffffff", 4.54), ("#fff", "#0000ff", 8.59)],
 )

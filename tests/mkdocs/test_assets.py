@@ -18,6 +18,7 @@ from careers.content.pictures import Picture
 from careers.content.static_pages import StaticFile
 from careers.mkdocs.assets import Assets, compact, find_mark
 from tests.conftest import Serve
+from tests.each import each
 from tests.site.building import CASES, ROOT, Build, Result
 
 CSS = re.compile(r'<link rel="?stylesheet"? href="([^"]+)"')
@@ -66,7 +67,7 @@ def test_a_sheet_that_is_not_there_is_an_error(theme: Path) -> None:
         Assets([theme]).sheets("a", "c")
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "kept"),
     [
         ("a{}/* x */b{}", "a{}b{}\n"),

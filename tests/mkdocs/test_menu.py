@@ -10,6 +10,7 @@ from careers.mkdocs import read_configuration
 from careers.pages import MenuEntry, Site, create_views
 from careers.pages.menu import check_menu, create_frames
 from careers.support.diagnostics import Diagnostics
+from tests.each import each
 from tests.mkdocs.conftest import Workspace
 from tests.sample_content import MakeContent, load, said
 from tests.site.documents import documents
@@ -45,7 +46,7 @@ def test_entries_have_the_names_of_their_pages_or_texts_of_their_own(content: Ma
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("target", "remedy"),
     [
         ("hardware/ascned", 'write "hardware/ascend"'),

@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from careers.mkdocs.scripts import Scripts, read_modules
 from tests.browser import wait_until
 from tests.conftest import Serve
+from tests.each import each
 
 # Two entries and a later import share a module with a state; names, blanks and texts are of every form that is read.
 MODULES = {
@@ -94,7 +95,7 @@ def test_names_follow_from_what_the_files_hold() -> None:
     assert not first & other
 
 
-@pytest.mark.parametrize(
+@each(
     ("modules", "said"),
     [
         (

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from careers.mkdocs.static_pages import fill_in, heading_id, relative_links
+from tests.each import each
 from tests.mkdocs.conftest import Workspace
 from tests.site.building import Build, Result
 from tests.site.documents import Element, parse
@@ -109,7 +110,7 @@ def test_a_page_leads_to_the_form_for_jobs_in_its_language(site: Result, code: s
     assert f'<a href="{form}">the form</a>' in html(site, f"{code}/note")
 
 
-@pytest.mark.parametrize("url", ["", "https://a.example/x/"])
+@each("url", ["", "https://a.example/x/"])
 def test_where_the_sites_address_is_not_known_an_example_stands_there(url: str) -> None:
     """Which leads out of the site, and is no dead link of its."""
     text = fill_in("[a]({{ site_url }}b.json)", url, "")
@@ -125,7 +126,7 @@ def test_a_line_about_mail_needs_a_mailbox() -> None:
     assert "No account? [Mail](mailto:jobs@acme.dev)\n" in fill_in(text, "", "", "mailto:jobs@acme.dev")
 
 
-@pytest.mark.parametrize(
+@each(
     ("heading", "written"),
     [
         ("快速开始", "快速开始"),

@@ -10,6 +10,7 @@ import pytest
 from careers.mkdocs import CareersPlugin
 from careers.mkdocs.building import create_workers
 from careers.mkdocs.settings import cores
+from tests.each import each
 
 
 def _twice(state: int, item: int) -> int:
@@ -38,7 +39,7 @@ def test_without_one_the_machine_works() -> None:
     assert cores() >= 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "said"),
     [
         ("dask", "write package.module:factory"),

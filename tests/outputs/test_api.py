@@ -131,7 +131,7 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "expected"),
     [
         ("面议", {"negotiable": True, "min": None, "max": None, "yearly": None}),

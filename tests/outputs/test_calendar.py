@@ -5,11 +5,11 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-import pytest
 from icalendar import Calendar
 
 from careers.content.library import Library
 from careers.outputs import calendar
+from tests.each import each
 from tests.sample_content import TODAY, MakeContent, load, posting
 
 SITE = "https://a.example/careers/"
@@ -86,8 +86,8 @@ def test_nobody_knows_when_it_was_seen(content: MakeContent) -> None:
     assert event(dict(deadlines(lib, SITE))["zh/jobs/acme/x/deadline.ics"])["dtstamp"].dt.date() == TODAY
 
 
-@pytest.mark.parametrize("site", [SITE, "https://a.example/a,b;c/", ""])
-@pytest.mark.parametrize("title", ["C++, 算子; 性能\\\\N优化: “高级” | c^n", "a" * 55, "算" * 90])
+@each("site", [SITE, "https://a.example/a,b;c/", ""])
+@each("title", ["C++, 算子; 性能\\\\N优化: “高级” | c^n", "a" * 55, "算" * 90])
 def test_a_file_is_written_as_the_library_for_calendars_writes_it(content: MakeContent, title: str, site: str) -> None:
     """Byte for byte: the same order, escapes and folds, at every length about that of a line."""
     text = posting("acme", title=f"'{title}'", closes="2026-05-01")

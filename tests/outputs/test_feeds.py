@@ -20,6 +20,7 @@ from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.outputs.publication import Publication
 from careers.render import MarkdownRenderer
+from tests.each import each
 from tests.fuzz.strategies import HOSTILE
 from tests.hunting import examples
 from tests.outputs.feeds import ATOM, LANG, Read, atom_entries, faults, feeds, json_entries, parsed
@@ -208,7 +209,7 @@ def test_a_feed_is_as_new_as_what_it_holds(library: Callable[..., Library]) -> N
     assert updated(found["en/hardware/ascend/feed.xml"]) == dt.datetime(2026, 1, 15, tzinfo=dt.UTC)
 
 
-@pytest.mark.parametrize(
+@each(
     ("dates", "day"),
     [
         ({"posted": None}, dt.date(1970, 1, 1)),
@@ -241,7 +242,7 @@ def test_a_site_without_jobs_has_feeds(library: Callable[..., Library]) -> None:
     }
 
 
-@pytest.mark.parametrize(("posted", "expected"), [("2026-03-01", TODAY), ("2026-03-02", None), (None, None)])
+@each(("posted", "expected"), [("2026-03-01", TODAY), ("2026-03-02", None), (None, None)])
 def test_a_day_that_is_not_known_is_not_said(
     library: Callable[..., Library], posted: str | None, expected: dt.date | None
 ) -> None:

@@ -24,6 +24,7 @@ from careers.outputs.publication import Publication
 from careers.render.markdown import MarkdownRenderer
 from careers.support.diagnostics import Diagnostics
 from tests import sample_content
+from tests.each import each
 from tests.sample_content import BASE, LOCATIONS, MakeContent, posting, said, write
 from tests.site.building import Build
 
@@ -149,7 +150,7 @@ def test_a_job_in_two_cities_is_two_jobs(content: MakeContent) -> None:
     assert beijing["requisitionid"] == shenzhen["requisitionid"] == "acme/first"
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "element", "expected"),
     [
         ({"salary": "面议"}, "salary", None),
@@ -187,7 +188,7 @@ def test_a_closed_job_is_not_told_and_stops_nothing(content: MakeContent) -> Non
     assert judge(library, Diagnostics()) == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "line", "field", "lacking", "fixed"),
     [
         (posting("acme", posted=None), 1, "posted", "posted", "posted: YYYY-MM-DD"),
@@ -249,7 +250,7 @@ def test_the_description_holds_what_indeed_shows(content: MakeContent) -> None:
     assert re.search(r"(?s)<table>.*<th>a</th>.*<td>2</td>", description)
 
 
-@pytest.mark.parametrize("text", ["&lt;script>", "&#60;b>", "R&D &c. > &"])
+@each("text", ["&lt;script>", "&#60;b>", "R&D &c. > &"])
 def test_a_text_that_shows_an_entity_goes_on_showing_it(content: MakeContent, text: str) -> None:
     """It is not unpacked twice, into something else than the page shows."""
     others = {path: None for path in BASE if path.startswith("postings/")}

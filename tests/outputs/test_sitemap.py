@@ -63,7 +63,7 @@ def test_a_page_changes_with_the_files_whose_words_it_shows(content: MakeContent
     assert moved(library, "taxonomies/skills.yml") == set()
 
 
-@pytest.mark.parametrize("when", [None, at(3, 2)], ids=["uncommitted", "of a day to come"])
+@each("when", [None, at(3, 2)], ids=["uncommitted", "of a day to come"])
 def test_what_is_not_known_is_not_said(library: Library, when: dt.datetime | None) -> None:
     for path in (f"postings/{KERNEL}.zh.md", f"postings/{KERNEL}.en.md", "pages/en/about.md"):
         assert changed(library, {}).keys() - changed(library, {path: when}).keys() == moved(library, path)

@@ -216,7 +216,7 @@ def test_no_text_leaves_its_place(text: str) -> None:
             assert image.crop(side).getcolors() == [(area, (252, 253, 252))], side
 
 
-@pytest.mark.parametrize("name", ["\x00\x07\r\n", "\u202eevil\u202c", "مرحبا", "e\u0301" * 30, "\U0001f600\ufe0f"])
+@each("name", ["\x00\x07\r\n", "\u202eevil\u202c", "مرحبا", "e\u0301" * 30, "\U0001f600\ufe0f"])
 def test_a_name_of_anything_is_drawn_or_left(library: Library, name: str) -> None:
     """Control characters, marks that turn the direction, emoji: nothing fails, addresses are made of ids."""
     publisher = dataclasses.replace(PUBLISHER, names={"zh": name, "en": name}, host=name)

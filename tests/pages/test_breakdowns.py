@@ -11,6 +11,7 @@ from careers.content.library import Library
 from careers.pages import View
 from careers.pages.breakdowns import term_sentence
 from careers.statistics.figures import PayRange, Standing, StatedPay, TermStatistics, statistics_of
+from tests.each import each
 from tests.sample_content import COMPANIES, LOCALES, LOCATIONS, NO_POSTINGS, MakeContent, load, posting
 
 HIRING = COMPANIES + "".join(
@@ -49,7 +50,7 @@ def spread(
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("found", "zh", "en"),
     [
         (

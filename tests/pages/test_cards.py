@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 
-import pytest
-
 from careers.pages import View
 from careers.pages.cards import card
+from tests.each import each
 from tests.sample_content import COMPANIES, LOCALES, LOCATIONS, MakeContent, load, posting
 
 
-@pytest.mark.parametrize(
+@each(
     ("posted", "verified", "day"),
     [
         ("2026-01-10", "2026-02-10", "2026-01-10"),
@@ -35,7 +34,7 @@ def test_a_card_shows_the_date_that_lists_are_sorted_by(
         assert (shown.date == locale.date(one.dated)) is bool(posted) or not day
 
 
-@pytest.mark.parametrize(("code", "said", "lang"), [("zh", "", ""), ("en", "in Chinese", "zh-Hans")])
+@each(("code", "said", "lang"), [("zh", "", ""), ("en", "in Chinese", "zh-Hans")])
 def test_a_title_in_another_language_is_said_to_be_one(content: MakeContent, code: str, said: str, lang: str) -> None:
     """Among titles that one can read, it could be taken for a fault."""
     lib, _ = load(content({"postings/acme/a.zh.md": posting("acme")}))
@@ -43,7 +42,7 @@ def test_a_title_in_another_language_is_said_to_be_one(content: MakeContent, cod
     assert (shown.language, shown.lang) == (said, lang)
 
 
-@pytest.mark.parametrize(
+@each(
     ("places", "zh", "en"),
     [
         ("beijing, shanghai, shenzhen, wuhan", "北京 / 上海 / 深圳 / 武汉", "Beijing / Shanghai / Shenzhen / Wuhan"),
@@ -99,7 +98,7 @@ def test_a_place_that_nobody_knows_is_shown_in_the_words_of_the_source(content: 
         assert shown.where.replace("\u00a0", " ") == f"{said}as the source says: Quokkatown / Area 51"
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "pay"),
     [
         ("15-40K·13薪", "15-40K·13薪"),
@@ -120,7 +119,7 @@ def test_pay_on_a_card_is_written_as_on_the_page(content: MakeContent, written: 
     assert card(lib.postings["acme/a"], View(lib, LOCALES.get("zh"))).pay == pay
 
 
-@pytest.mark.parametrize(("closes", "closed"), [("2000-01-01", True), ("2999-01-01", False), (None, False)])
+@each(("closes", "closed"), [("2000-01-01", True), ("2999-01-01", False), (None, False)])
 def test_a_card_says_when_its_posting_has_closed(content: MakeContent, closes: str | None, closed: bool) -> None:
     """Where lists show closed ones as well."""
     lib, _ = load(

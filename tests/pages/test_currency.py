@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from careers.content.library import Reader
 from careers.pages import View
 from careers.pages.cards import card
 from careers.pages.posting import posting_values
 from careers.pages.term_page import term_page
 from careers.render import MarkdownRenderer
+from tests.each import each
 from tests.sample_content import LOCALES, LOCATIONS, TODAY, MakeContent, load, posting
 
 ABROAD = LOCATIONS + "  london: {name: {zh: 伦敦, en: London}, country: GB}\n"
@@ -29,7 +28,7 @@ def note(content: MakeContent, code: str, salary: str, locations: str | None) ->
     return next(fact.note for fact in page.facts if fact.key == "salary")
 
 
-@pytest.mark.parametrize(
+@each(
     ("salary", "locations", "zh", "en"),
     [
         (
@@ -99,9 +98,7 @@ def test_a_list_says_once_of_how_many_jobs_the_currency_is_assumed(content: Make
     assert "assumed" not in pages[1].sentence
 
 
-@pytest.mark.parametrize(
-    ("salary", "period"), [("8千-1.2万", "month"), ("15-40K·13薪", "month"), ("30-50万/年", "year")]
-)
+@each(("salary", "period"), [("8千-1.2万", "month"), ("15-40K·13薪", "month"), ("30-50万/年", "year")])
 def test_pay_in_chinese_is_in_yuan_on_any_site(content: MakeContent, salary: str, period: str) -> None:
     """A Chinese posting on a site in pounds means yuan, and so does its period."""
     root = content({"postings/acme/a.zh.md": posting("acme", salary=salary, locations="[beijing]")})

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
+from tests.each import each
 from tests.planning import DRAWN as SITE
 from tests.planning import context, plan
 from tests.sample_content import (
@@ -45,7 +44,7 @@ def home(content: MakeContent, files: dict[str, Any], code: str = "en") -> Any:
     return next(page.context for page in plan(lib, SITE) if page.url == f"{code}/")
 
 
-@pytest.mark.parametrize(
+@each(
     ("code", "said"),
     [
         ("en", ["3 open jobs (1 you can apply for)", "2 kinds of hardware", "1 employer", "2 locations"]),
@@ -60,7 +59,7 @@ def test_the_sentence_counts_what_open_jobs_have(content: MakeContent, code: str
     assert [one.url for one in counts] == [f"{code}/{tail}/" for tail in ("jobs", "hardware", "companies", "locations")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "hint"),
     [
         (("Skills", "Places"), "Title, skills, hardware"),
@@ -102,7 +101,7 @@ def test_what_there_is_none_of_is_not_in_the_sentence(content: MakeContent) -> N
     assert (found.groups, found.listed, found.shortcuts) == ((), (), ())
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "said"),
     [("Hardware", "1 kind of hardware"), ("GPUs", "1 kind of GPUs"), ("NPU chips", "1 kind of NPU chips")],
 )

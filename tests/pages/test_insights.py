@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers.pages import Site, View
 from careers.pages.charts import pay_in_words
 from careers.pages.insights import insights_page
 from careers.statistics.figures import stated_pay
+from tests.each import each
 from tests.planning import DRAWN, HIRING, SITE
 from tests.sample_content import BASE, COMPANIES, LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
@@ -245,7 +244,7 @@ def test_without_jobs_the_page_says_so(content: MakeContent) -> None:
     assert insights_page(View(lib, EN, SITE)).head.alone == "Insights"
 
 
-@pytest.mark.parametrize(
+@each(
     ("salaries", "words"),
     [
         (["15,50 €/小时"], "by the hour or day"),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import pytest
-
 from careers.content.library import Library
 from careers.pages import Site, View
 from careers.pages.jobs import Facet, Filters, Option, filters
+from tests.each import each
 from tests.planning import context, plan
 from tests.sample_content import LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
@@ -35,7 +34,7 @@ def rows(options: tuple[Option, ...], depth: int = 0) -> Iterator[tuple[int, str
         yield from rows(one.children, depth + 1)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
+@each("code", ["zh", "en"])
 def test_what_is_alike_stands_in_the_same_order_in_every_language(content: MakeContent, code: str) -> None:
     """By id; else those of most open jobs come first."""
     jobs = {"a": {"hardware": "[npu, gpu]"}, "b": {"hardware": "[ascend]"}, "c": {"hardware": "[gpu]"}}
@@ -82,7 +81,7 @@ def test_all_of_several_values_can_be_asked_for_where_a_job_can_have_several(con
     }
 
 
-@pytest.mark.parametrize(("accepting", "offered"), [(0, 0), (1, 1), (2, 2), (3, 0)])
+@each(("accepting", "offered"), [(0, 0), (1, 1), (2, 2), (3, 0)])
 def test_jobs_that_accept_applications_are_a_choice_where_others_do_not(
     content: MakeContent, accepting: int, offered: int
 ) -> None:
@@ -94,7 +93,7 @@ def test_jobs_that_accept_applications_are_a_choice_where_others_do_not(
     assert "apply" not in {one.field for one in found.facets}
 
 
-@pytest.mark.parametrize(
+@each(
     ("titles", "offered"),
     [
         (("Senior Chef", "Junior Chef", "Junior Waiter"), [("junior", "Junior", 2), ("senior", "Senior", 1)]),
@@ -115,7 +114,7 @@ def test_levels_that_titles_name_are_a_choice_where_there_are_two(
     assert [one.several for one in levels] == [False] * bool(offered)
 
 
-@pytest.mark.parametrize(
+@each(
     ("grades", "offered"),
     [
         ({}, ["junior", "senior", "internship"]),
@@ -158,9 +157,7 @@ def test_degrees_and_years_ascend(content: MakeContent) -> None:
     assert years == [("0", "None required"), ("2", "2 years or more"), ("10", "10 years or more")]
 
 
-@pytest.mark.parametrize(
-    ("terms", "shown", "searched"), [(8, 8, False), (10, 10, False), (11, 8, False), (20, 8, False), (21, 8, True)]
-)
+@each(("terms", "shown", "searched"), [(8, 8, False), (10, 10, False), (11, 8, False), (20, 8, False), (21, 8, True)])
 def test_a_long_facet_shows_its_first_rows(content: MakeContent, terms: int, shown: int, searched: bool) -> None:
     """The others wait behind a button, unless there are too few of them; a very long one can be searched."""
     ids = [f"s{number:02}" for number in range(terms)]
@@ -215,14 +212,14 @@ def test_the_currency_of_pay_is_a_choice_where_there_are_several(content: MakeCo
     assert "paid_in" not in {shown.field for shown in one.paid}
 
 
-@pytest.mark.parametrize("pay", [{}, {"salary": "年薪50万"}], ids=["nobody says", "all pay the same"])
+@each("pay", [{}, {"salary": "年薪50万"}], ids=["nobody says", "all pay the same"])
 def test_a_choice_that_chooses_nothing_is_not_offered(content: MakeContent, pay: dict[str, object]) -> None:
     """No step where no pay could be compared, or all of it is the same."""
     found = filters(View(built(content, {"a": {}, "b": pay, "c": pay}), LOCALES.get("zh")))
     assert (found.steps, found.stated, found.closed_count) == ((), 2 if pay else 0, 0)
 
 
-@pytest.mark.parametrize("search", [True, False])
+@each("search", [True, False])
 def test_the_first_page_of_the_list_has_the_filters(content: MakeContent, search: bool) -> None:
     """They are worked by its script, over the whole list; without an index there is nothing to work them."""
     lib = built(content, {name: {} for name in "abc"})

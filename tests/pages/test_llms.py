@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers import i18n
 from careers.builder.plan import POSTING, PagePlan
 from careers.builder.render import decide
@@ -11,6 +9,7 @@ from careers.content.library import Library
 from careers.pages import Site, create_views
 from careers.pages.home import MOST, llms_file
 from careers.render import Page
+from tests.each import each
 from tests.planning import state_of
 from tests.sample_content import LOCALES, TODAY, MakeContent, load, posting
 from tests.site.llms import Document, Index, document, read
@@ -61,7 +60,7 @@ def told(library: Library, code: str, posting_id: str) -> Document:
     return document(dict(documents(library, SITE))[i18n.markdown(i18n.folder_of(code), posting_id)].decode())
 
 
-@pytest.mark.parametrize("title", HOSTILE)
+@each("title", HOSTILE)
 def test_a_title_is_a_name_and_nothing_else(content: MakeContent, title: str) -> None:
     """Whatever Markdown could make of it: in the index it is one link to its own address, in its file the heading."""
     lib = library(content, x=title)
@@ -112,7 +111,7 @@ def test_the_index_stays_short_however_many_postings_there_are(content: MakeCont
     assert last.note == f"职位共 {MOST + 2} 个，以上是前 {MOST} 个；全部在 postings.json 里"
 
 
-@pytest.mark.parametrize(("heading", "note"), [("职位", ""), ("Jobs", "3 in all, the first 2 of them above; ")])
+@each(("heading", "note"), [("职位", ""), ("Jobs", "3 in all, the first 2 of them above; ")])
 def test_a_list_that_leaves_nothing_out_does_not_say_so(content: MakeContent, heading: str, note: str) -> None:
     """One that does says how much: here a job without a text in the language."""
     *_, last = index(library(content, x="只有中文")).sections[heading]

@@ -6,8 +6,6 @@ from collections import Counter
 from typing import Any
 from urllib.parse import quote
 
-import pytest
-
 from careers.content import address_list
 from careers.content.library import Library
 from careers.i18n import SECTIONS, Locale, Locales
@@ -16,6 +14,7 @@ from careers.pages.menu import create_frames
 from careers.pages.redirects import redirect_page
 from careers.render import Page
 from careers.support.diagnostics import Diagnostics
+from tests.each import each
 from tests.planning import SITE, context, plan
 from tests.sample_content import LOCALES, MakeContent, load, posting
 
@@ -50,7 +49,7 @@ def test_no_taxonomy_may_be_called_as_a_page_of_ours(content: MakeContent) -> No
     assert beside - {one.id for one in lib.taxonomies} <= SECTIONS
 
 
-@pytest.mark.parametrize(("open_jobs", "pages"), [(0, 1), (50, 1), (51, 2), (100, 2), (101, 3)])
+@each(("open_jobs", "pages"), [(0, 1), (50, 1), (51, 2), (100, 2), (101, 3)])
 def test_a_long_list_is_cut_into_pages(content: MakeContent, open_jobs: int, pages: int) -> None:
     """Fifty postings a page; an empty list has one page; every posting stands on exactly one."""
     nothing = {f"postings/{name}.{code}.md": None for name in BOTH for code in LOCALES.codes}

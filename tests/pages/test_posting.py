@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-import pytest
-
 from careers.render import Page
+from tests.each import each
 from tests.planning import SITE, context, plan
 from tests.sample_content import (
     COMPANIES,
@@ -49,7 +48,7 @@ def test_pay_is_written_as_each_language_does(content: MakeContent) -> None:
     assert said == ("CN¥15,000–40,000 a month × 13", "CN¥195K–520K a year")
 
 
-@pytest.mark.parametrize(
+@each(
     ("salary", "said"),
     [
         ("约15-40K·13薪", ("about CN¥15,000–40,000 a month × 13", "about CN¥195K–520K a year")),
@@ -106,7 +105,7 @@ terms:
 """
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "missing"),
     [
         ({}, "Hiring / Deadline"),
@@ -138,7 +137,7 @@ def test_a_place_that_nobody_knows_stands_among_the_facts(content: MakeContent) 
     assert "Location" not in facts.get("unstated", "")
 
 
-@pytest.mark.parametrize(
+@each(
     ("singular", "locations", "label"),
     [
         ("singular: {zh: 地点, en: Location}\n", "[beijing]", "Location"),
@@ -161,7 +160,7 @@ def test_a_single_term_has_the_label_of_one(content: MakeContent, singular: str,
     assert unnamed["unstated"].value == ("Location / Deadline" if singular else "Locations / Deadline")
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "noted"),
     [
         ({"posted": "2025-09-02"}, False),
@@ -181,7 +180,7 @@ def test_a_job_that_nobody_saw_for_long_is_marked(
     assert ("verified" in found) is ("verified" in fields)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "note"),
     [
         ({"confirmed": "2026-02-01"}, "By the employer"),
@@ -213,7 +212,7 @@ def test_a_page_states_the_employers_own_code(content: MakeContent) -> None:
     assert facts(content, "en", reference="Kennziffer 34/26")["reference"] == ("34/26", "")
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "date"),
     [
         ({"posted": None, "confirmed": "2026-02-01"}, "confirmed by the employer 1 Feb 2026"),
@@ -229,7 +228,7 @@ def test_a_card_without_a_posting_date_says_who_confirmed_the_job(
     assert job(content, "en", **fields).card.date == date
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "other", "files"),
     [
         ("zh", "en", {ZH: KERNEL_ZH, EN: None}),
@@ -251,12 +250,12 @@ def test_a_missing_translation_shows_the_source_in_its_own_language(
     assert own.head.canonical is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("other", "name", "twin"),
     [("en", "acme/kernel-engineer", KERNEL_EN), ("zh", "beta/compiler-engineer", COMPILER_ZH)],
     ids=["written in Chinese", "written in English"],
 )
-@pytest.mark.parametrize(
+@each(
     ("stamp", "notices"),
     [("translated_from: 0123456789ab #", ("notice.stale",)), ("#", ()), ("translated_from:", ())],
     ids=["stale", "unstamped", "current"],
@@ -327,7 +326,7 @@ def application(content: MakeContent, code: str, apply: str) -> Any:
     return job(content, code, title="C++ & 算子=100%?", apply=apply).application
 
 
-@pytest.mark.parametrize(
+@each(
     ("code", "subject"),
     [("zh", "姓名-C++ & 算子=100%?-学校-极点科技-北京#/"), ("en", "Name-C++ & 算子=100%?-School-Acme-Beijing#/")],
 )
@@ -354,7 +353,7 @@ def test_what_the_applicant_has_to_replace_is_told_apart(content: MakeContent) -
     assert not application(content, "en", '{email: a@acme.example, subject: "{title} at {company}"}').has_blanks
 
 
-@pytest.mark.parametrize("email", ["o'brien@acme.example", "a%b@acme.example", "a/b&c=d@acme.example"])
+@each("email", ["o'brien@acme.example", "a%b@acme.example", "a/b&c=d@acme.example"])
 def test_an_address_with_signs_of_its_own_is_quoted(content: MakeContent, email: str) -> None:
     """None of its characters can end the address or begin a header."""
     how = application(content, "en", f'{{email: "{email}"}}')
@@ -363,7 +362,7 @@ def test_an_address_with_signs_of_its_own_is_quoted(content: MakeContent, email:
     assert list(parse_qs(query)) == ["subject"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("apply", "subject", "host", "ways"),
     [
         ("{email: a@acme.example}", "Application: C++ & 算子=100%?", "", ("email",)),
@@ -401,7 +400,7 @@ def test_a_lead_names_where_else_its_jobs_may_be_listed(content: MakeContent) ->
     assert found.careers[:2] == ("Careers site of Acme, maker of Ascend", "https://jobs.acme.example/")
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "said"),
     [
         ({}, "The original does not say how to apply."),
@@ -418,7 +417,7 @@ def test_where_nobody_can_apply_the_page_says_who_does_not_say_how(
     assert job(content, "en", **fields).unreachable == said
 
 
-@pytest.mark.parametrize(("locale", "name"), [("zh", "极点科技"), ("en", "Acme")])
+@each(("locale", "name"), [("zh", "极点科技"), ("en", "Acme")])
 def test_an_employer_that_is_the_source_is_named_in_the_language_of_the_page(
     content: MakeContent, locale: str, name: str
 ) -> None:
@@ -454,7 +453,7 @@ def test_what_the_facts_leave_out_is_filed_below(content: MakeContent) -> None:
     assert named == [("Skills", ["C++", "Python"], True)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("closes", "after", "found"),
     [
         ("2025-12-01", 90, True),
@@ -474,7 +473,7 @@ def test_a_job_closed_long_ago_is_not_to_be_found(
     assert [one.head.indexed for one in pages] == [found, found]
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "notices"),
     [
         ({}, ("notice.machine",)),

@@ -6,8 +6,6 @@ import json
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from careers.content.library import Library
 from careers.pages import Site, View
 from careers.pages.structured_data import breadcrumbs, company, job_posting, publisher
@@ -15,6 +13,7 @@ from careers.render import MarkdownRenderer
 from careers.render.layout import json_ld_elements
 from careers.render.markdown import without_end_tags
 from careers.render.statements import Link
+from tests.each import each
 from tests.sample_content import COMPANIES, LOCALES, NO_POSTINGS, MakeContent, load, posting
 
 ZH, EN = "zh", "en"
@@ -85,9 +84,7 @@ def address(found: dict[str, Any]) -> Any:
     return parts[0] if len(parts) == 1 else parts
 
 
-@pytest.mark.parametrize(
-    ("closes", "moment"), [("2027-03-31", "2027-03-31T23:59:59-07:00"), ("2027-01-31", "2027-01-31T23:59:59-08:00")]
-)
+@each(("closes", "moment"), [("2027-03-31", "2027-03-31T23:59:59-07:00"), ("2027-01-31", "2027-01-31T23:59:59-08:00")])
 def test_a_deadline_ends_with_its_day_in_the_time_zone_of_the_portal(
     content: MakeContent, closes: str, moment: str
 ) -> None:
@@ -135,7 +132,7 @@ def test_the_least_is_what_is_required(content: MakeContent) -> None:
     assert said(content).keys() - {"@context", "@type"} == required
 
 
-@pytest.mark.parametrize(
+@each(
     "fields",
     [{"posted": None}, {"locations": None}, {"locations": "[europe]"}, {"locations": None, "remote": "true"}],
     ids=["no date", "no place", "a place in no country", "from anywhere"],
@@ -168,7 +165,7 @@ def test_a_body_that_repeats_the_title_describes_nothing(content: MakeContent) -
     )
 
 
-@pytest.mark.parametrize(("closes", "found"), [("2026-02-28", False), ("2026-03-01", True)])
+@each(("closes", "found"), [("2026-02-28", False), ("2026-03-01", True)])
 def test_a_closed_job_has_none(content: MakeContent, closes: str, found: bool) -> None:
     """From the day after its last one."""
     assert (job(library(content, closes=closes)) is not None) is found
@@ -181,7 +178,7 @@ def test_a_page_in_another_language_than_its_text_has_none(content: MakeContent)
     assert job(lib, ZH) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("locations", "wanted"),
     [
         ("[beijing]", {"addressCountry": "CN", "addressLocality": "Beijing"}),
@@ -217,14 +214,14 @@ def test_work_from_elsewhere_names_the_countries(content: MakeContent) -> None:
     assert len(address(found)) == 3
 
 
-@pytest.mark.parametrize("remote", ["hybrid", "false", None])
+@each("remote", ["hybrid", "false", None])
 def test_work_that_needs_the_office_is_on_site(content: MakeContent, remote: str | None) -> None:
     """Hybrid work, too: Google counts it so."""
     found = said(content, remote=remote)
     assert not {"jobLocationType", "applicantLocationRequirements"} & found.keys()
 
 
-@pytest.mark.parametrize(
+@each(
     ("salary", "currency", "value"),
     [
         ("15-40K·13薪 CNY", "CNY", {"minValue": 15000, "maxValue": 40000, "unitText": "MONTH"}),
@@ -246,7 +243,7 @@ def test_an_employer_says_what_it_pays(
     }
 
 
-@pytest.mark.parametrize(
+@each(
     "salary",
     [
         *("面议", "约15-40K CNY", "E 13 TV-L", "2500 EUR a month net", "$3,450 bi-weekly"),
@@ -263,7 +260,7 @@ def test_a_site_that_gathers_jobs_says_no_pay(content: MakeContent) -> None:
     assert "baseSalary" not in said(content, salary="15-40K CNY")
 
 
-@pytest.mark.parametrize(
+@each(
     ("hiring", "kinds"),
     [
         ("[internship]", "INTERN"),
@@ -281,7 +278,7 @@ def test_how_one_is_employed_is_said_where_all_of_it_is_known(
     assert said(content, hiring=hiring).get("employmentType") == kinds
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "key", "wanted"),
     [
         ({"education": "associate"}, "educationRequirements", "associate degree"),

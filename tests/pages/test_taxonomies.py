@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from careers.content.library import Library
 from careers.pages import Site
 from careers.pages.term_page import TermDetails
+from tests.each import each
 from tests.planning import SITE, context, plan
 from tests.sample_content import COMPANIES, NO_POSTINGS, SKILLS, MakeContent, load, posting
 
@@ -83,7 +82,7 @@ def test_who_hires_for_what_an_employer_makes_is_said_as_it_is(content: MakeCont
     assert len(found.alternatives) == 6
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "letters"),
     [("Acme", "A"), ("Moore Threads", "MT"), ("Bosch & Sons Ltd", "BS"), ("极点科技", "极"), ("état", "É"), ("…", "?")],
 )
@@ -118,7 +117,7 @@ def test_an_employers_careers_site_is_on_its_page(content: MakeContent) -> None:
     assert details(lib, "en/companies/beta/").careers == ""
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
+@each("code", ["zh", "en"])
 def test_an_employers_page_leads_to_the_page_for_those_who_hire(content: MakeContent, code: str) -> None:
     """Where the portal has one in this language, under its own title; no other page of a term does."""
     pages = {"zh": (("zh/about/", "关于"), ("zh/post-a-job/", "发布职位")), "en": (("en/about/", "About"),)}
@@ -214,7 +213,7 @@ def test_further_pages_of_a_list_repeat_no_figures(content: MakeContent) -> None
     assert context(second).sentence == context(pages["en/skills/cpp/"]).sentence
 
 
-@pytest.mark.parametrize("search", [True, False])
+@each("search", [True, False])
 def test_a_terms_list_has_an_end(content: MakeContent, search: bool) -> None:
     """The newest stand there; how many more there are is said, and where: the list of all jobs has all of them."""
     files = {f"postings/acme/p{number}.zh.md": posting("acme", posted=f"2026-01-0{number}") for number in range(1, 8)}

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from careers.pages import View
 from careers.pages.home import home_page
 from careers.pages.insights import insights_page
 from careers.pages.term_page import term_page
+from tests.each import each
 from tests.planning import HIRING, SITE
 from tests.sample_content import LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
@@ -40,7 +39,7 @@ def details(view: View, taxonomy: str, term: str) -> Any:
     return page.details
 
 
-@pytest.mark.parametrize(("jobs", "figure"), [(19, "19 jobs"), (20, "20 jobs, 100%")])
+@each(("jobs", "figure"), [(19, "19 jobs"), (20, "20 jobs, 100%")])
 def test_shares_begin_with_twenty_jobs(content: MakeContent, jobs: int, figure: str) -> None:
     """Of fewer the number stands alone, on every page with bars."""
     view = site_of(content, *[{"skills": "[cpp, python]", "hardware": "[gpu]"} for _ in range(jobs)])
@@ -50,7 +49,7 @@ def test_shares_begin_with_twenty_jobs(content: MakeContent, jobs: int, figure: 
     assert bars["skills"][0].figure == figure
 
 
-@pytest.mark.parametrize("count", [8, 9])
+@each("count", [8, 9])
 def test_pay_is_summed_up_from_nine_different_ranges_on(content: MakeContent, count: int) -> None:
     """However many jobs state the same; fewer ranges are lines of their own, each with its jobs."""
     pays = [f"{10 * (1 + place % count)}万/年" for place in range(10)]
@@ -60,7 +59,7 @@ def test_pay_is_summed_up_from_nine_different_ranges_on(content: MakeContent, co
     assert len(chart.groups[0][1]) == (8 if count == 8 else 1)
 
 
-@pytest.mark.parametrize(("jobs", "second", "panels"), [(4, 2, []), (5, 1, []), (5, 2, ["skills"])])
+@each(("jobs", "second", "panels"), [(4, 2, []), (5, 1, []), (5, 2, ["skills"])])
 def test_what_a_few_cards_say_is_not_said_again(
     content: MakeContent, jobs: int, second: int, panels: list[str]
 ) -> None:

@@ -303,7 +303,7 @@ def test_it_is_what_a_parser_reads(text: str) -> None:
     assert plain_text(html) == read(html)
 
 
-@pytest.mark.parametrize(
+@each(
     ("html", "expected"),
     [
         pytest.param("<p>One\ntwo</p>\n<p>three</p>", "One\ntwo\n\nthree", id="blocks"),

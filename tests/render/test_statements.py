@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers.render.statements import assumed, goes_without_saying, statements
+from tests.each import each
 from tests.sample_content import LOCATIONS, NO_POSTINGS, MakeContent, load, posting
 
 
-@pytest.mark.parametrize(
+@each(
     ("salary", "unwritten"),
     [
         ("20-30K", True),
@@ -28,7 +27,7 @@ def test_pay_without_a_currency_is_known_as_such(content: MakeContent, salary: s
     assert bool(assumed(lib.open, lib)) is unwritten
 
 
-@pytest.mark.parametrize(
+@each(
     ("locations", "known"),
     [("[beijing]", True), ("[china, dalian]", True), ("[beijing, london]", False), ("[moon]", False), (None, False)],
 )

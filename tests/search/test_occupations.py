@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from importlib import resources
 from pathlib import Path
 
-import pytest
 import yaml
 
 from careers.search import Card, Catalogue, Document, Field, Term, Text, portion
 from careers.search.query_words import query_words, spelled
+from tests.each import each
 from tests.search.making import write_index
 from tests.search.reader import Index
 
@@ -70,7 +70,7 @@ def test_no_occupation_is_a_level_or_says_nothing() -> None:
     assert not others & frozenset().union(*(one.words for one in words.occupations))
 
 
-@pytest.mark.parametrize(
+@each(
     "same",
     [
         ["lawyer", "solicitor", "barrister", "律师", "Anwalt", "Rechtsanwältin", "avocat", "abogado", "弁護士"],
@@ -98,7 +98,7 @@ def test_these_words_mean_the_same(same: list[str]) -> None:
     assert frozenset.intersection(*(frozenset(_meaning(word)) for word in same)), same
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "word"),
     [
         ("Rechtsanwältin (m/w/d) Arbeitsrecht", "lawyer"),
@@ -115,7 +115,7 @@ def test_a_title_names_an_occupation(title: str, word: str) -> None:
     assert _named(title) & _meaning(word)
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "word"),
     [
         ("Legal Secretary", "secretary"),
@@ -133,7 +133,7 @@ def test_the_longest_name_in_a_title_counts(title: str, word: str) -> None:
     assert not _named(title) & _meaning(word)
 
 
-@pytest.mark.parametrize(("title", "named"), [("Senior PM, Payments", True), ("Cook, 6 PM to 1 AM", False)])
+@each(("title", "named"), [("Senior PM, Payments", True), ("Cook, 6 PM to 1 AM", False)])
 def test_an_abbreviation_after_a_figure_names_no_occupation(title: str, named: bool) -> None:
     assert bool(_named(title) & _meaning("product manager")) == named
 

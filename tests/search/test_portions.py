@@ -20,6 +20,7 @@ from careers.pages import Site
 from careers.render import Layout, Renderer
 from careers.search import EditorialPage, cut, packs, portions
 from careers.support.work import Workers
+from tests.each import each
 from tests.search.conftest import EDITORIAL, THEME
 from tests.search.making import write_index
 from tests.search.reader import Index
@@ -77,7 +78,7 @@ def test_portions_leave_no_trace(tmp_path: Path, size: int) -> None:
     assert all((one.root / name).read_bytes() == (other.root / name).read_bytes() for name in names)
 
 
-@pytest.mark.parametrize("count", [0, 1, 64, 2001])
+@each("count", [0, 1, 64, 2001])
 def test_portions_hold_all_in_order(count: int) -> None:
     """None is left out, none is there twice, and no file of cards and texts lies across two portions."""
     parts = cut(count)

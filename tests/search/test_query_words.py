@@ -10,6 +10,7 @@ from careers.search.readings import readings, sounds, starts
 from careers.search.rows import is_word, rows
 from careers.search.segmentation import folded
 from careers.search.sounds import common_sounds
+from tests.each import each
 
 
 def _levels(text: Text) -> set[str]:
@@ -23,9 +24,7 @@ def _level(word: str) -> WordGroup:
     return next(level for level in query_words().levels if spelled(word) in level.words)
 
 
-@pytest.mark.parametrize(
-    "word", ["jobs", "招聘", "岗位", "in", "for", "the", "的", "Stelle", "emploi", "求人", "trabajo"]
-)
+@each("word", ["jobs", "招聘", "岗位", "in", "for", "the", "的", "Stelle", "emploi", "求人", "trabajo"])
 def test_words_of_every_language_say_nothing(word: str) -> None:
     assert spelled(word) in query_words().idle
 
@@ -40,7 +39,7 @@ def test_no_word_says_nothing_and_names_a_level() -> None:
     assert all(level.instead in levels and level.instead not in level.words for level in led)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "word"),
     [
         (Text("Senior Engineer", "Help junior colleagues."), "senior"),
@@ -82,7 +81,7 @@ def test_words_for_one_thing_are_in_one_group() -> None:
         assert any({spelled(word) for word in same} <= set(group) for group in query_words().same), same
 
 
-@pytest.mark.parametrize("word", ["3年", "三年经验", "3 years", "three years", "3 Jahre", "3 ans", "3 años"])
+@each("word", ["3年", "三年经验", "3 years", "three years", "3 Jahre", "3 ans", "3 años"])
 def test_years_of_experience_are_a_level(word: str) -> None:
     """A posting has it by what it states."""
     assert _level(word).values == {"experience": ["3"]}
@@ -94,7 +93,7 @@ def test_who_does_the_work_is_no_form_of_the_work() -> None:
     assert not {"er", "mer", ""} & set(query_words().endings)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "refused"),
     [
         ("We cannot sponsor visas; we know Python.", {"sponsor", "visas"}),
@@ -129,7 +128,7 @@ def test_common_characters_have_all_their_readings() -> None:
     assert len({character for characters in sounds.values() for character in characters}) > 6000
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         pytest.param("昇腾", [("sheng", "teng")], id="syllables"),
@@ -156,7 +155,7 @@ def test_long_readings_are_cut() -> None:
     assert (letters, initials) == ("zhuang" * 4, "z" * 24)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         pytest.param("昇腾 AI 卡", ((0, "sheng"), (1, "teng"), (6, "ka")), id="places"),

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser
 from careers.search.han import simplified
 from careers.search.segmentation import Tokens, folded, is_run, tokens
 from tests.conftest import Serve
+from tests.each import each
 from tests.hunting import examples
 
 SCRIPTS = Path(__file__).parents[2] / "theme" / "assets" / "javascripts" / "search"
@@ -49,7 +50,7 @@ def cut(text: str) -> Tokens:
     return tokens(folded(text))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         pytest.param("ＣＵＤＡ", "cuda", id="full-width"),
@@ -68,7 +69,7 @@ def test_text_is_folded(text: str, expected: str) -> None:
     assert folded(text) == expected == folded(expected)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         pytest.param("深度学", ["深度", "度学", "学"], id="pairs-and-the-end"),
@@ -91,7 +92,7 @@ def test_text_is_cut_into_tokens(text: str, expected: list[str]) -> None:
     assert cut(text).tokens == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         pytest.param("深度学", [0, 1, 2], id="a-character-takes-one"),

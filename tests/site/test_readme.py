@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-import pytest
 from click.testing import CliRunner
 
 from careers.cli import main
+from tests.each import each
 from tests.sample_content import MakeContent, posting
 from tests.site.building import ROOT
 
@@ -20,7 +20,7 @@ def text(language: str) -> str:
     return (ROOT / READMES[language]).read_text("utf-8")
 
 
-@pytest.mark.parametrize("language", READMES)
+@each("language", READMES)
 def test_the_sample_of_a_message_is_what_the_tool_prints(content: MakeContent, language: str) -> None:
     slip = posting("acme", skills="[cpp]", hardware="[ascned]")
     root = content({"postings/acme/slip.zh.md": slip})

@@ -9,7 +9,6 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-import pytest
 import yaml
 
 from careers.content.posting import stamp
@@ -17,6 +16,7 @@ from careers.content.posting.model import employment
 from careers.i18n import Locale, Locales
 from careers.starter import Portal, identifier, is_sample, portal_files
 from careers.support.languages import codes_in, read_data
+from tests.each import each
 from tests.sample_content import load, write
 from tests.starter.packages import RELEASE
 
@@ -60,7 +60,7 @@ def shape(text: str) -> tuple[set[str | None], int, int]:
     return {name for _, name, _, _ in Formatter().parse(text)} - {None}, text.count("\n## "), text.count("](../")
 
 
-@pytest.mark.parametrize("code", CODES)
+@each("code", CODES)
 def test_every_language_has_the_same_words(code: str) -> None:
     """Each text is there, with the names that are filled in, the headings and the links of the English one."""
     english = {path: shape(text) for path, text in texts(read_data(DATA / "en.yml"))}
@@ -126,8 +126,8 @@ def test_a_new_portal_can_say_full_time_part_time_and_fixed_term(tmp_path: Path)
     assert not taxonomy.single
 
 
-@pytest.mark.parametrize("publisher", ["aggregator", "employer"])
-@pytest.mark.parametrize("code", CODES)
+@each("publisher", ["aggregator", "employer"])
+@each("code", CODES)
 def test_a_page_promises_a_form_only_where_there_is_one(code: str, publisher: str) -> None:
     """GitHub has issues with forms; without a repository there, people write to those who look after the site."""
     given: dict[str, Any] = {"publisher": publisher, "employer": "Garden Works"}
@@ -154,7 +154,7 @@ def test_pages_say_what_has_to_be_added_before_publishing() -> None:
         assert files[path].startswith("---\n# ")
 
 
-@pytest.mark.parametrize("code", CODES)
+@each("code", CODES)
 def test_the_readme_is_in_the_first_language(code: str) -> None:
     """Its commands are the same in all; it says how to publish where the portal is."""
     other = "en" if code == "de" else "de"
@@ -170,7 +170,7 @@ def test_the_readme_is_in_the_first_language(code: str) -> None:
     assert ours == theirs != []
 
 
-@pytest.mark.parametrize("code", CODES)
+@each("code", CODES)
 def test_a_sample_is_known_by_its_text(code: str) -> None:
     """A job that is called the same may be one's own."""
     path = f"content/postings/example-company/office-coordinator.{code}.md"
@@ -179,7 +179,7 @@ def test_a_sample_is_known_by_its_text(code: str) -> None:
     assert not is_sample(text.partition("\n## ")[0] + "\n## A job of our own\n")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "language", "found"),
     [
         ("Müller & Söhne GmbH", "de", "mueller-soehne-gmbh"),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
-
 from careers.content.library import Library
 from careers.statistics.figures import PayRange, StatedPay, offers_by_unit, stated_pay, typical_range
+from tests.each import each
 from tests.sample_content import HARDWARE, NO_POSTINGS, MakeContent, load, posting
 
 
@@ -20,7 +19,7 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
     return lib
 
 
-@pytest.mark.parametrize(
+@each(
     ("salaries", "wanted"),
     [
         (["20-30万/年"], StatedPay(1, (PayRange("CNY", 200_000, 300_000),))),
@@ -76,7 +75,6 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
         (["面议", None], StatedPay(2)),
         ([], StatedPay(0)),
     ],
-    ids=str,
 )
 def test_each_range_that_jobs_state_is_kept(
     content: MakeContent, salaries: list[str | None], wanted: StatedPay
@@ -86,7 +84,7 @@ def test_each_range_that_jobs_state_is_kept(
     assert stated_pay(lib.open, lib) == wanted
 
 
-@pytest.mark.parametrize(
+@each(
     ("salaries", "typical"),
     [
         (["10-20万/年"] * 3, "cny-year-100000..200000"),
@@ -98,7 +96,6 @@ def test_each_range_that_jobs_state_is_kept(
         (["最高10万/年", "20万以上/年", "30万以上/年"], "cny-year-200000..200000-open"),
         (["10-20万/年", "20-30万/年以上"], "cny-year-100000..200000"),
     ],
-    ids=str,
 )
 def test_what_is_typical_lies_between_the_medians_of_the_ends(
     content: MakeContent, salaries: list[str], typical: str

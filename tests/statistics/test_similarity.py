@@ -13,6 +13,7 @@ from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.statistics.similarity import LEAST, MOST, REASONS, Match, SimilarityFinder
 from tests import corpus
+from tests.each import each
 from tests.sample_content import BASE, LOCALES, Files, MakeContent, load, posting
 
 EMPTY: Files = {name: None for name in BASE if name.startswith("postings/")}
@@ -159,7 +160,7 @@ def test_place_and_employer_alone_make_nothing_alike(content: MakeContent) -> No
     assert found["beta/near"].reasons == (("skills", "cpp"),)
 
 
-@pytest.mark.parametrize(("employer", "alike"), [("beta", True), ("undisclosed", False)])
+@each(("employer", "alike"), [("beta", True), ("undisclosed", False)])
 def test_two_employers_that_nobody_named_are_not_one(content: MakeContent, employer: str, alike: bool) -> None:
     """To share a rare employer says something; that two sources name none says nothing."""
     others = ("cpp, python", "cpp, cuda", "cpp") * 2

@@ -20,6 +20,7 @@ import psutil
 import pytest
 
 from careers.support.work import Lean, Workers
+from tests.each import each
 from tests.support.test_limited import FAULT, PATIENCE, SOON, run, wrongly
 
 pytestmark = pytest.mark.slow
@@ -37,7 +38,7 @@ def refuse(_: None, number: int) -> int:
     return number
 
 
-@pytest.mark.parametrize(
+@each(
     "workers",
     [Workers(), Workers(2), Workers(3), Workers(1, lambda: ThreadPoolExecutor(2))],
     ids=["one", "two", "three", "elsewhere"],
@@ -63,9 +64,7 @@ def test_many_processes_take_part() -> None:
     assert said == "2 False"
 
 
-@pytest.mark.parametrize(
-    "workers", [Workers(), Workers(2), Workers(1, lambda: ThreadPoolExecutor(2))], ids=["one", "two", "elsewhere"]
-)
+@each("workers", [Workers(), Workers(2), Workers(1, lambda: ThreadPoolExecutor(2))], ids=["one", "two", "elsewhere"])
 def test_a_fault_comes_out_as_it_is(workers: Workers) -> None:
     with pytest.raises(ValueError, match="not this one"):
         list(workers.map(refuse, None, ITEMS, size=7))
@@ -127,13 +126,13 @@ def elsewhere() -> Workers:
     return Workers(1, lambda: ThreadPoolExecutor(2))
 
 
-@pytest.mark.parametrize("workers", ["Workers()", "Workers(2)", "elsewhere()"])
+@each("workers", ["Workers()", "Workers(2)", "elsewhere()"])
 def test_the_others_go_on(workers: str) -> None:
     found = alone(f"list({workers}.each(one, None, range(60), SOON, size=4))")
     assert found == str([FAULT if number in (3, 41) else number for number in range(60)])
 
 
-@pytest.mark.parametrize("count", [1, 2])
+@each("count", [1, 2])
 def test_workers_that_end_are_replaced(count: int) -> None:
     """One is ended each time by a certain item, one by another once, one never ends; all others are done."""
     said = run(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import pytest
-
+from tests.each import each
 from tests.training.judging import Score, score
 from tests.training.labels import FOLDER, read_labels
 
@@ -16,7 +15,7 @@ _OF_NOBODY = re.compile(
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "wanted", "right"),
     [
         (["Head Baker (m/w/d)"], ["Head Baker"], 1),

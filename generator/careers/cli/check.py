@@ -14,7 +14,7 @@ import click
 
 from careers import mkdocs
 from careers.cli.answers import answers, judge
-from careers.cli.reports import counted, exit_code, format_option, print_diagnostics, sentence
+from careers.cli.reports import counted, exit_code, format_option, print_diagnostics
 from careers.cli.site import (
     Content,
     config_option,
@@ -156,7 +156,7 @@ def _by_rule(advice: Sequence[Diagnostic], locale: Locale) -> Iterator[str]:
 
 def _sum_up(members: Sequence[Diagnostic], locale: Locale) -> Iterator[str]:
     """Yield the words of suggestions of one rule and the first places, or the first whole if the words differ."""
-    first, words = members[:_SHOWN], {f"{one.field}: {sentence(one, locale.code)}" for one in members}
+    first, words = members[:_SHOWN], {f"{one.field}: {one.sentence(locale.code)}" for one in members}
     if len(words) == 1:
         places = ", ".join(f"{diagnostic.path}:{diagnostic.line}" for diagnostic in first)
         yield locale.n("check.alike", len(members), text=words.pop(), places=places)

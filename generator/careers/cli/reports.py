@@ -47,11 +47,6 @@ def exit_code(diagnostics: Iterable[Diagnostic]) -> int:
     return int(any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics))
 
 
-def sentence(diagnostic: Diagnostic, language: str) -> str:
-    """Return the problem and its remedy in words, without the place."""
-    return f"{diagnostic.problem(language)}; {diagnostic.remedy(language)}"
-
-
 def rows(diagnostics: Sequence[Diagnostic], language: str) -> list[dict[str, str | int]]:
     """Return each problem as an object with place, field, severity, code and words."""
     return [
@@ -73,7 +68,7 @@ def as_gcc(diagnostics: Sequence[Diagnostic], language: str) -> str:
     kinds = {Severity.ERROR: "error", Severity.ADVICE: "warning"}
     lines = (
         f"{diagnostic.path}:{diagnostic.line}: {kinds[diagnostic.severity]}: "
-        f"{diagnostic.field}: {sentence(diagnostic, language)}\n"
+        f"{diagnostic.field}: {diagnostic.sentence(language)}\n"
         for diagnostic in diagnostics
     )
     return "".join(lines)
@@ -94,12 +89,12 @@ def as_annotations(diagnostics: Sequence[Diagnostic], language: str) -> str:
     groups: dict[str, list[Diagnostic]] = {}
     for number, diagnostic in enumerate(diagnostics):
         is_error = diagnostic.severity is Severity.ERROR
-        groups.setdefault(f"{number}" if is_error else sentence(diagnostic, language), []).append(diagnostic)
+        groups.setdefault(f"{number}" if is_error else diagnostic.sentence(language), []).append(diagnostic)
     commands = []
     for first, *others in groups.values():
         kind = "error" if first.severity is Severity.ERROR else "notice"
         place = f"file={_property(first.path)},line={first.line},title={_property(first.field)}"
-        words = [sentence(first, language), *(f"+ {other.path}:{other.line}" for other in others)]
+        words = [first.sentence(language), *(f"+ {other.path}:{other.line}" for other in others)]
         message = _data("\n".join(words))
         commands.append(f"::{kind} {place}::{message}\n")
     return "".join(commands)

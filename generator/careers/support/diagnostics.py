@@ -80,6 +80,12 @@ def messages(language: str) -> Mapping[str, Message]:
 
 
 @functools.cache
+def _between(language: str) -> str:
+    marks = read_data(_DATA.joinpath("diagnostics.yml"))["between"]
+    return next((marks[code] for code in broader_tags(language) if code in marks), "; ")
+
+
+@functools.cache
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages that messages are written in."""
     return codes_in(_MESSAGES)
@@ -148,7 +154,11 @@ class Diagnostic:
 
     def text(self, language: str) -> str:
         """Return the line that an editor reads: ``path:line: field: problem; what to do``."""
-        return f"{self.path}:{self.line}: {self.field}: {self.problem(language)}; {self.remedy(language)}"
+        return f"{self.path}:{self.line}: {self.field}: {self.sentence(language)}"
+
+    def sentence(self, language: str) -> str:
+        """Return the fault and the remedy, without the place."""
+        return f"{self.problem(language)}{_between(language)}{self.remedy(language)}"
 
 
 class Diagnostics:

@@ -111,7 +111,7 @@ def _named(postings: Sequence[str]) -> str:
 
 
 def _advice(report: Report, locale: Locale) -> str:
-    return f"{report.advice.problem(locale.code)}; {report.advice.remedy(locale.code)}" if report.advice else ""
+    return report.advice.sentence(locale.code) if report.advice else ""
 
 
 def _value(result: Result, locale: Locale) -> str:

@@ -20,7 +20,6 @@ from careers.cli.reports import (
     print_report,
     report_format_option,
     rows,
-    sentence,
     summary_option,
 )
 from careers.cli.site import (
@@ -222,7 +221,7 @@ def as_markdown(report: LinkReport, locale: Locale) -> str:
 
 
 def _item(finding: Finding, problem: Diagnostic, locale: Locale) -> Sequence[Part]:
-    words = f" {problem.field}: {sentence(problem, locale.code)} "
+    words = f" {problem.field}: {problem.sentence(locale.code)} "
     place = Code(f"{problem.path}:{problem.line}")
     line: list[Part] = [f"{MARKS[problem.severity]} ", place, words, Code(finding.occurrence.url)]
     return [*line, " → ", Code(finding.moved_to)] if finding.moved_to else line

@@ -110,7 +110,7 @@ def test_a_refused_amount_is_shown_with_both_readings(text: str, readings: tuple
         assert all(reading in diagnostic and reading in remedy for reading in readings)
 
 
-@pytest.mark.parametrize(
+@each(
     ("amounts", "expected"),
     [
         pytest.param([], (), id="nobody-says"),

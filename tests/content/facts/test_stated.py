@@ -10,6 +10,7 @@ from careers.pages import Site, View
 from careers.pages.cards import card
 from careers.pages.structured_data import job_posting
 from careers.render.statements import statements
+from tests.each import each
 from tests.sample_content import LOCALES, MakeContent, load, posting
 
 WORDS = "80元/千字"
@@ -23,7 +24,7 @@ def library(content: MakeContent) -> Library:
     return found
 
 
-@pytest.mark.parametrize(("code", "shown"), [("zh", f"原文：{WORDS}"), ("en", f"as the source says: {WORDS}")])
+@each(("code", "shown"), [("zh", f"原文：{WORDS}"), ("en", f"as the source says: {WORDS}")])
 def test_the_words_are_shown_as_the_sources(library: Library, code: str, shown: str) -> None:
     """On the page, in its Markdown copy and on the card."""
     job, locale = library.postings["acme/a"], LOCALES.get(code)

@@ -45,7 +45,7 @@ def shown(data: bytes) -> list[Image.Image]:
         return frames
 
 
-@pytest.mark.parametrize(
+@each(
     ("suffix", "data"),
     [
         pytest.param(".png", encoded(PICTURE, "PNG"), id="png"),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers.content.posting.model import Required, employer, missing
+from tests.each import each
 from tests.sample_content import BASE, COMPANIES, LOCATIONS, MakeContent, load, posting, said
 
 NONE = {name: None for name in BASE if name.startswith("postings/")}
@@ -14,7 +13,7 @@ VOCABULARIES = {"taxonomies/companies.yml": COMPANIES + UNDISCLOSED, "taxonomies
 LINE = "content/postings/acme/a.en.md:"
 
 
-@pytest.mark.parametrize(
+@each(
     ("company", "fields", "lacking"),
     [
         ("acme", {}, ()),

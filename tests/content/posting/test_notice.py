@@ -79,7 +79,7 @@ def test_a_whole_posting_earns_no_word(judged: Judge) -> None:
     assert judged({"company": "undisclosed", "source": "{name: 某公众号}"}) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "body", "lacking"),
     [
         ({"headcount": None}, BODY, "headcount"),
@@ -99,7 +99,7 @@ def test_what_is_missing_is_named_in_one_line(judged: Judge, changes: Changes, b
     assert all(key in found.params["fixed"] for key in lacking.split(", "))
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         "写算子，熟悉C++。\n",  # no heading: what the text is about cannot be told
@@ -117,7 +117,7 @@ def test_a_degree_is_a_requirement(judged: Judge) -> None:
     assert judged({"education": "bachelor"}, "## 做什么\n\n- 写算子\n") == []
 
 
-@pytest.mark.parametrize("changes", [{"locations": "[berlin]"}, {"locations": None}, {"closes": "2026-02-01"}])
+@each("changes", [{"locations": "[berlin]"}, {"locations": None}, {"closes": "2026-02-01"}])
 def test_other_countries_and_closed_jobs_are_left_alone(judged: Judge, changes: Changes) -> None:
     """Nobody knows where a job is that names no place; who reads of a closed one cannot apply."""
     assert judged({"headcount": None, **changes}, "限男性。\n") == []

@@ -6,13 +6,12 @@ import datetime as dt
 from decimal import Decimal
 from pathlib import Path
 
-import pytest
-
 from careers.content.library import Reader
 from careers.content.posting import UNCONFIRMED, Apply, Education, Origin, Remote, Translation, gather
 from careers.render.statements import origin
 from careers.support.diagnostics import Diagnostics
 from tests.content.facts.reading import only
+from tests.each import each
 from tests.sample_content import (
     COMPANIES,
     COMPILER_EN,
@@ -83,7 +82,7 @@ The work.
     assert (found.text("en").body, found.text("en").body_line) == ("The work.", 22)
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "value"),
     [
         ("true", Remote.YES),
@@ -147,7 +146,7 @@ def test_a_limit_holds_for_one_part_of_the_work(content: MakeContent) -> None:
     assert found.limited_to("ascend") is found
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "field", "code", "value"),
     [
         ("skills: [{any: [cpp]}]", "skills", "any-of-one", "cpp"),
@@ -177,8 +176,8 @@ def test_a_term_named_twice_counts_once_and_keeps_its_place(content: MakeContent
     assert lib.postings["acme/a"].terms["skills"] == ("python", "cpp")
 
 
-@pytest.mark.parametrize("source", ["zh", "en"])
-@pytest.mark.parametrize(
+@each("source", ["zh", "en"])
+@each(
     ("stamp", "state", "code"),
     [
         (None, Translation.UNSTAMPED, "translation-unstamped"),
@@ -208,7 +207,7 @@ def test_a_translation_that_lags_is_advised_on_in_both_directions(
     assert diagnostics.errors == ()
 
 
-@pytest.mark.parametrize(("source", "other"), [("zh", "en"), ("en", "zh")])
+@each(("source", "other"), [("zh", "en"), ("en", "zh")])
 def test_a_missing_translation_is_advised_on_with_the_file_to_add(
     content: MakeContent, source: str, other: str
 ) -> None:
@@ -242,7 +241,7 @@ def test_the_file_with_a_stamp_is_the_translation_even_with_a_company(content: M
     assert lib.postings["acme/kernel-engineer"].source == "zh"
 
 
-@pytest.mark.parametrize(
+@each(
     "fact",
     [
         "salary: 15-40K·13薪",
@@ -259,7 +258,7 @@ def test_a_translation_may_repeat_a_fact_that_is_equal(content: MakeContent, fac
     assert said(diagnostics) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "repeated", "names", "codes"),
     [
         ("{name: 招聘文章}", "{name: A blog post}", ("招聘文章", "A blog post"), []),
@@ -281,7 +280,7 @@ def test_a_translation_may_have_a_name_for_the_source_of_a_job(
     assert found == (list(names) if names else None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fact", "code", "value"),
     [
         ("salary: 15-41K·13薪", "translation-differs", "15-41K·13薪"),
@@ -301,7 +300,7 @@ def test_a_fact_that_differs_is_told_as_it_was_written(content: MakeContent, fac
     assert "acme/kernel-engineer" not in lib.postings
 
 
-@pytest.mark.parametrize(
+@each(
     ("reference", "codes"),
     [("X" * 60, []), ("x" * 61, ["too-long"]), ('"a\\nb"', ["several-lines"]), ("[a, b]", ["not-text"])],
     ids=["longest", "too long", "two lines", "a list"],
@@ -313,7 +312,7 @@ def test_the_employers_code_is_one_short_line(content: MakeContent, reference: s
     assert ("acme/x" in lib.postings) is (not codes)
 
 
-@pytest.mark.parametrize(
+@each(
     ("history", "codes"),
     [
         ("[{posted: 2026-01-01, salary: 15-40K, source: {url: https://acme.example}}, {headcount: 2}]", []),
@@ -342,7 +341,7 @@ def test_with_an_unreadable_translation_the_sources_faults_are_told_all_the_same
     assert [one.code for one in diagnostics] == ["not-utf8", "not-one-of"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "advice"),
     [
         ({"posted": None}, []),
@@ -386,7 +385,7 @@ def renamed(text: str) -> str:
     return text.replace("company:", "employer:")
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "twin", "found"),
     [
         (KERNEL_ZH, KERNEL_EN, []),
@@ -415,7 +414,7 @@ def test_who_hires_is_said_in_the_field_that_the_site_has_for_it(
     assert ("acme/kernel-engineer" in lib.postings) is not bool(diagnostics.errors)
 
 
-@pytest.mark.parametrize(
+@each(
     ("companies", "codes"),
     [
         (COMPANIES.replace("required: true\n", ""), ["translation-unstamped"]),
@@ -435,7 +434,7 @@ def test_without_a_field_for_who_hires_the_file_with_facts_is_the_source(
     assert [one.code for one in diagnostics if one.path.startswith("content/postings/acme")] == codes
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "lines"),
     [
         ("- To be written", [8]),
@@ -455,29 +454,27 @@ def test_a_placeholder_in_a_body_is_told_at_its_line(content: MakeContent, body:
     assert ("acme/a" in lib.postings) is not bool(lines)
 
 
-@pytest.mark.parametrize("title", ["Job title", '"职位名称"', " Job title "])
+@each("title", ["Job title", '"职位名称"', " Job title "])
 def test_a_placeholder_for_a_title_is_no_title(content: MakeContent, title: str) -> None:
     lib, diagnostics = load(content({"postings/acme/a.zh.md": posting("acme", title=title)}))
     assert [(one.line, one.field, one.code) for one in diagnostics.errors] == [(2, "title", "draft-untouched")]
     assert "acme/a" not in lib.postings
 
 
-@pytest.mark.parametrize("subject", ["{name}-{title}-{school}-{hiring}", "应聘{title}", "{{x}} {company} {location}"])
+@each("subject", ["{name}-{title}-{school}-{hiring}", "应聘{title}", "{{x}} {company} {location}"])
 def test_a_subject_may_ask_for_what_applications_name(content: MakeContent, subject: str) -> None:
     files = {"postings/acme/a.en.md": posting("acme", apply=f'{{email: a@acme.example, subject: "{subject}"}}')}
     assert load(content(files))[1].errors == ()
 
 
-@pytest.mark.parametrize(
-    "subject", ["{phone}", "{}", "{0}", "{name", "name}", "{name!r}", "{title:>9999999}", "{name.x}", "{name[0]}"]
-)
+@each("subject", ["{phone}", "{}", "{0}", "{name", "name}", "{name!r}", "{title:>9999999}", "{name.x}", "{name[0]}"])
 def test_a_subject_can_ask_for_nothing_else(content: MakeContent, subject: str) -> None:
     """Widths, conversions and attributes are refused with names that mean nothing."""
     files = {"postings/acme/a.en.md": posting("acme", apply=f'{{email: a@acme.example, subject: "{subject}"}}')}
     assert [one.code for one in load(content(files))[1].errors] == ["unknown-placeholder"]
 
 
-@pytest.mark.parametrize("alias", ["acme", "acme/", "../../etc", "acme/page", "ACME/x", "acme/x/y", "a b/c"])
+@each("alias", ["acme", "acme/", "../../etc", "acme/page", "ACME/x", "acme/x/y", "a b/c"])
 def test_a_former_id_is_of_the_form_of_an_id(content: MakeContent, alias: str) -> None:
     """Its redirect lies where a posting's page would, and nowhere else."""
     diagnostics = load(content({"postings/acme/a.en.md": posting("acme", aliases=f'["{alias}"]')}))[1]
@@ -531,7 +528,7 @@ def test_what_is_no_posting_is_passed_over_or_told(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "written", "value", "fixed"),
     [
         ("title", "Kernel Engineer #2", "#2", "Kernel Engineer #2"),

@@ -7,6 +7,7 @@ import math
 import pytest
 
 from tests.benchmarks.search_judged import OURS, Comparison
+from tests.each import each
 from tests.search.judged.recall import lost
 from tests.search.judged.scoring import brief, by_kind, score
 from tests.search.judged.tables import Judged
@@ -50,7 +51,7 @@ def test_a_line_names_each_kind() -> None:
     assert line == "nDCG@10 0.500, P@5 1.000, S@5 0.500 (1/2); place 0/1 nan; title 1/1 1.00"
 
 
-@pytest.mark.parametrize(
+@each(
     ("answered", "behind"),
     [
         pytest.param(2, ["all: other answers 2 of 3, this portal 1"], id="some-and-so-in-sum"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from careers.support.web import AddressError, display_address, display_host, parse_address
+from tests.each import each
 from tests.node import NODE
 
 READER = Path(__file__).with_name("whatwg.mjs")
@@ -109,7 +110,7 @@ def refused(host: str) -> tuple[str, str]:
     return error.value.code, error.value.host
 
 
-@pytest.mark.parametrize("host", GOOD)
+@each("host", GOOD)
 def test_a_name_that_browsers_read_as_written_is_accepted(host: str) -> None:
     """In ASCII, as they send it; everything behind the host stays."""
     rest = "/a/职位?b=c&d=e@f#g"
@@ -117,26 +118,26 @@ def test_a_name_that_browsers_read_as_written_is_accepted(host: str) -> None:
     assert parse_address(f"http://{host}:8080") == f"http://{GOOD[host]}:8080"
 
 
-@pytest.mark.parametrize("host", MISREAD)
+@each("host", MISREAD)
 def test_a_name_that_browsers_read_otherwise_is_refused(host: str) -> None:
     """The host that a browser would open is named."""
     opened = MISREAD[host]
     assert refused(host) == (("host-misread", opened) if opened else ("not-a-url", ""))
 
 
-@pytest.mark.parametrize("host", NO_NAME)
+@each("host", NO_NAME)
 def test_what_is_no_domain_name_is_refused(host: str) -> None:
     """An IP address, a name of the reader's own network, and what no name can hold."""
     assert refused(host) == ("host-not-a-name", NO_NAME[host])
 
 
-@pytest.mark.parametrize("host", UNREADABLE)
+@each("host", UNREADABLE)
 def test_what_browsers_cannot_open_is_refused(host: str) -> None:
     """Nor anything that programs divide in different ways."""
     assert refused(host)[0] in ("not-a-url", "host-misread", "host-not-a-name")
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [
         "",
@@ -180,7 +181,7 @@ def test_no_character_makes_browsers_open_another_host() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("host", "shown"),
     {
         "example.com": "example.com",

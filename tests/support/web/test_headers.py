@@ -5,14 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from email.utils import format_datetime
 
-import pytest
-
 from careers.support.web import retry_after
+from tests.each import each
 
 SENT = {"Date": "Sun, 06 Nov 1994 08:49:07 GMT"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "seconds"),
     [
         ("0", 0),

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from careers.support.web import is_loopback, is_public
+from tests.each import each
 
 PUBLIC = (
     "1.1.1.1",
@@ -59,13 +60,13 @@ NOT_PUBLIC = (
 )
 
 
-@pytest.mark.parametrize("address", PUBLIC)
+@each("address", PUBLIC)
 def test_an_address_of_the_internet_is_public(address: str) -> None:
     """Those beside a special block, too."""
     assert is_public(address)
 
 
-@pytest.mark.parametrize("address", NOT_PUBLIC)
+@each("address", NOT_PUBLIC)
 def test_an_address_of_a_special_block_is_not_public(address: str) -> None:
     """Also where an IPv6 address holds it, and where a version of the standard library knows no better."""
     assert not is_public(address)
@@ -81,14 +82,14 @@ def test_no_address_is_public_that_the_standard_library_calls_special(
         assert (getattr(address, "ipv4_mapped", None) or address).is_global
 
 
-@pytest.mark.parametrize("text", ["", "localhost", "0x7f.1", "127.1", "256.1.1.1"])
+@each("text", ["", "localhost", "0x7f.1", "127.1", "256.1.1.1"])
 def test_a_name_is_no_address(text: str) -> None:
     """Whoever asks has looked it up before."""
     with pytest.raises(ValueError):  # the words are the library's
         is_public(text)
 
 
-@pytest.mark.parametrize(
+@each(
     ("address", "own"),
     [
         ("127.0.0.1", True),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers.support.web import is_addressed_here
+from tests.each import each
 from tests.support.web.asking import FOREIGN, OWN
 
 LISTENING = ("127.0.0.1", "localhost", "::1")
 
 
-@pytest.mark.parametrize("listening", LISTENING)
+@each("listening", LISTENING)
 def test_the_names_of_the_loopback_are_its_own_and_no_other_host_is(listening: str) -> None:
     """Whichever of them it listens at; nor are several, or none."""
     own = [host for host in OWN if is_addressed_here([host.format(port=8000)], listening, 8000)]
@@ -37,7 +36,7 @@ def test_a_name_that_was_asked_for_counts() -> None:
     assert not is_addressed_here(["192.0.2.1:8000"], "desk.lan", 8000)
 
 
-@pytest.mark.parametrize("listening", ["0.0.0.0", "::"])
+@each("listening", ["0.0.0.0", "::"])
 def test_a_server_at_every_address_is_asked_by_one_of_them(listening: str) -> None:
     """An IP address cannot be rebound; a name can."""
     for host in ("192.0.2.1:8000", "[2001:db8::1]:8000", "localhost:8000"):

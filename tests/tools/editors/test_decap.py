@@ -15,6 +15,7 @@ from careers.content.schema import is_id
 from careers.render.statements import field_label
 from careers_tools.editors import decap
 from careers_tools.editors.decap import FORMAT, KIND, LEFT_ALONE, SLUG
+from tests.each import each
 from tests.node import EDITOR
 from tests.sample_content import COMPANIES, LOCALES, MakeContent, load
 
@@ -120,7 +121,7 @@ def test_the_form_of_a_value_is_that_of_the_files(library: Library) -> None:
     assert fields["body"]["widget"] == "text"  # a rich text would be written anew as a whole
 
 
-@pytest.mark.parametrize("name", ["kernel-engineer", "a1", "Kernel", "a--b", "-a", "内核", "a b", "a/b", "a\n"])
+@each("name", ["kernel-engineer", "a1", "Kernel", "a--b", "-a", "内核", "a b", "a/b", "a\n"])
 def test_a_name_for_addresses_is_judged_as_the_site_does(library: Library, name: str) -> None:
     _, _, fields = next(forms(library))
     pattern, _ = fields[SLUG]["pattern"]

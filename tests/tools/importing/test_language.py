@@ -21,7 +21,7 @@ def languages(*tags: str) -> Locales:
     return Locales(tuple(Locale(tag, BabelLocale.parse(tag, sep="-"), Strings(tag), f"{tag}/") for tag in tags))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         pytest.param("负责深度学习框架的研发", "zh", id="chinese"),
@@ -52,7 +52,7 @@ def test_what_cannot_be_told_is_the_sites_first_language(text: str) -> None:
     assert detect(text, Locales(BOTH[::-1]), shipped()) == "en"
 
 
-@pytest.mark.parametrize(
+@each(
     ("tags", "text", "expected"),
     [
         pytest.param(("zh", "ja", "ko"), "負責推理加速", "zh", id="han-alone"),

@@ -125,7 +125,7 @@ def test_the_headings_that_a_posting_gets_are_read_again(code: str) -> None:
 SKELETON = "\n## Responsibilities\n- a\n\n## Requirements\n- b\n"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "titles"),
     [
         pytest.param(
@@ -172,7 +172,7 @@ def test_facts_of_one_part_are_not_those_of_all() -> None:
     assert {draft.facts.email for draft in found.values()} == {None}
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "url"),
     [
         pytest.param("[Apply here](https://barley.example/form)", "https://barley.example/form", id="words"),

@@ -63,7 +63,7 @@ def test_a_job_of_another_day_is_a_repost(related: Related) -> None:
     assert related({**new, "salary": "25-45K"}, present) is Relation.REPOST
 
 
-@pytest.mark.parametrize(
+@each(
     "other",
     [{"title": "推理工程师"}, {"company": "beta"}, {"locations": "[shanghai]"}, {"locations": "[beijing, shanghai]"}],
 )
@@ -74,7 +74,7 @@ def test_another_title_employer_or_place_is_another_job(related: Related, other:
     assert related({**new, **other}, {**present, **other}) is Relation.REPOST
 
 
-@pytest.mark.parametrize("unknown", [{"title": '""'}, {"company": "undisclosed"}, {"locations": None}])
+@each("unknown", [{"title": '""'}, {"company": "undisclosed"}, {"locations": None}])
 def test_what_is_not_known_is_not_equal(related: Related, unknown: Mapping[str, str | None]) -> None:
     """Nobody can tell two places or two employers apart that no document names."""
     new, present = DAYS
@@ -103,7 +103,7 @@ def test_those_who_may_apply_tell_jobs_apart(content: MakeContent) -> None:
         assert find_relation(file_with(**new), second, taxonomies, of_this_run=False) is Relation.REPOST
 
 
-@pytest.mark.parametrize(
+@each(
     ("first", "second", "expected"),
     [
         ("https://acme.example/1", "https://acme.example/1", Relation.SAME),
@@ -124,7 +124,7 @@ def test_without_days_a_copy_in_the_same_run_states_nothing_else(related: Relate
     assert related({"posted": "2027-01-05"}) is Relation.SAME
 
 
-@pytest.mark.parametrize("order", list(itertools.permutations([JANUARY, FEBRUARY, MARCH])), ids=lambda _: "")
+@each("order", list(itertools.permutations([JANUARY, FEBRUARY, MARCH])))
 def test_the_latest_publication_is_the_postings_own_in_whatever_order_they_come(
     order: tuple[Mapping[str, str], ...], taxonomies: Taxonomies
 ) -> None:

@@ -73,7 +73,7 @@ def test_an_english_title_gives_its_words(title: str, expected: str) -> None:
     assert made(title) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "expected"),
     [
         pytest.param("AI Infra 工程师", "ai-infra-engineer", id="no-word-for-a-job-in-it"),
@@ -100,7 +100,7 @@ def test_the_sites_editors_add_words(tmp_path: Path) -> None:
     assert slug("推理专家", load(tmp_path, "content"), vocabularies(), "file-1") == "inference-scientist"
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "fallback", "expected"),
     [
         pytest.param(None, "jobs-2", "jobs-2", id="no-title"),

@@ -21,6 +21,7 @@ from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.i18n import Locales
 from tests.content.facts.reading import read as read_pay
+from tests.each import each
 from tests.site.building import ROOT, TODAY
 
 TRUTH: Mapping[str, Sequence[Mapping[str, Any]]] = {
@@ -75,7 +76,7 @@ def published() -> Library:
     return found
 
 
-@pytest.mark.parametrize(("seed", "number"), JOBS)
+@each(("seed", "number"), JOBS)
 def test_the_published_posting_agrees(seed: str, number: int, published: Library) -> None:
     """Facts are those of the seed; tags too, but for those that an editor added or took away, and said so."""
     truth = TRUTH[seed][number]

@@ -14,6 +14,7 @@ from careers.content.library import Library
 from careers_tools.intake import IntakeSite, forms
 from careers_tools.intake.questions import LABEL
 from tests.conforming import conforms
+from tests.each import each
 from tests.sample_content import SKILLS, MakeContent, load
 from tests.site.building import ROOT
 from tests.workflows import workflow
@@ -91,7 +92,7 @@ def test_choices_are_in_the_language_of_the_form(form: Forms) -> None:
     assert not en["company"]["attributes"]["multiple"]
 
 
-@pytest.mark.parametrize("name", ["Python, new", "None"])
+@each("name", ["Python, new", "None"])
 def test_a_name_that_github_could_not_keep_apart_is_its_id(content: MakeContent, name: str) -> None:
     """Several choices arrive joined by commas, and GitHub calls no choice "None"."""
     written = SKILLS.replace("name: {zh: Python, en: Python}", f'name: {{zh: Python, en: "{name}"}}')

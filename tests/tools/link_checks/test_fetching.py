@@ -11,6 +11,7 @@ from yarl import URL
 from careers_tools.link_checks import Outcome, page_text
 from careers_tools.link_checks.fetching import is_permanent
 from careers_tools.link_checks.page_text import PageText
+from tests.each import each
 from tests.tools.link_checks.answering import (
     LIMITS,
     Behaviour,
@@ -32,7 +33,7 @@ HURRIED = replace(LIMITS, timeout=0.2)
 NOW = dict.fromkeys(("Date", "Retry_After"), "Sun, 06 Nov 1994 08:49:37 GMT")
 
 
-@pytest.mark.parametrize(
+@each(
     ("status", "outcome"),
     [
         (200, Outcome.ANSWERS),
@@ -54,7 +55,7 @@ def test_a_status_says_what_came_of_it(status: int, outcome: Outcome) -> None:
     assert (found.page is not None) == (status == 200)
 
 
-@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+@each("status", [301, 302, 303, 307, 308])
 def test_a_redirect_is_followed(status: int) -> None:
     with serving({"/a/job": [redirect(status, "../b/job?x=1")], "/b/job?x=1": [JOB]}) as host:
         found = answer(host.url("/a/job"))
@@ -76,7 +77,7 @@ def test_an_address_is_for_good_up_to_the_first_redirect_that_is_not() -> None:
     assert (found.final_url, found.moved_to) == (host.url("/5"), host.url("/3"))
 
 
-@pytest.mark.parametrize(("status", "good"), [(301, True), (308, True), (302, False), (307, False)])
+@each(("status", "good"), [(301, True), (308, True), (302, False), (307, False)])
 def test_nobody_is_told_to_write_an_address_without_encryption(status: int, good: bool) -> None:
     """Where the former one has it."""
     plain, safe = URL("http://acme.example/1"), URL("https://acme.example/1")
@@ -84,7 +85,7 @@ def test_nobody_is_told_to_write_an_address_without_encryption(status: int, good
     assert not is_permanent(status, safe, plain)
 
 
-@pytest.mark.parametrize(
+@each(
     ("told", "outcome"),
     [
         ({"/1": [redirect(302, "/1")]}, Outcome.LOOP),
@@ -142,7 +143,7 @@ def test_a_packed_page_is_unpacked() -> None:
     assert found.page.heads == ("Kernel Engineer",)
 
 
-@pytest.mark.parametrize(
+@each(
     "raw",
     [
         reply(200, page("Kernel Engineer"), Content_Encoding="br"),
@@ -181,9 +182,7 @@ def test_a_host_that_is_not_there_is_told_apart_from_one_that_cannot_be_trusted(
     assert (found.outcome, bool(found.reason)) == (Outcome.UNREACHABLE, True)
 
 
-@pytest.mark.parametrize(
-    "url", ["ftp://127.0.0.1/x", "http://", "http://me:secret@127.0.0.1/", "http://a:99999999/", "http://a..b/"]
-)
+@each("url", ["ftp://127.0.0.1/x", "http://", "http://me:secret@127.0.0.1/", "http://a:99999999/", "http://a..b/"])
 def test_what_is_no_address_of_the_web_is_not_asked(url: str) -> None:
     assert answer(url).outcome is Outcome.MALFORMED
 

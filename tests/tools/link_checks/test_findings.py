@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
-
 from careers.content.lexicon import shipped
 from careers.content.library import Library
 from careers.support.diagnostics import Severity
@@ -19,7 +17,8 @@ from careers_tools.link_checks import (
     make_findings,
     sort_findings,
 )
-from tests.sample_content import MakeContent, load, posting
+from tests.each import each
+from tests.sample_content import VALID, Files, MakeContent, load, posting
 from tests.tools.link_checks.answering import Behaviour, Host, answers, page, redirect, reply, serving
 
 TITLE = "CUDA算子开发工程师"
@@ -53,7 +52,7 @@ def only(content: MakeContent, host: Host, path: str = "/jobs/1", /, **fields: o
     return library, one
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "outcome"),
     [
         (page(TITLE), Outcome.CONFIRMED),
@@ -77,7 +76,7 @@ def test_a_page_that_answers_may_have_no_job(content: MakeContent, body: bytes, 
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "led", "outcome"),
     [
         ("/jobs/1", "/jobs/", Outcome.ELSEWHERE),
@@ -108,7 +107,7 @@ def test_a_page_of_several_postings_is_nobodys_own(content: MakeContent) -> None
     assert confirmed_postings(found, library) == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("other", "sure"),
     [
         (reply(404), False),
@@ -128,7 +127,7 @@ def test_one_address_that_says_no_counts_more_than_one_that_says_yes(
     assert bool(confirmed_postings(found, library)) is sure
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "dated"),
     [
         ({}, True),
@@ -138,7 +137,6 @@ def test_one_address_that_says_no_counts_more_than_one_that_says_yes(
         ({"closes": "2026-02-01"}, False),
         ({"closes": "2026-03-01"}, True),
     ],
-    ids=str,
 )
 def test_only_an_open_job_is_verified_and_once_a_day(
     content: MakeContent, fields: dict[str, object], dated: bool
@@ -154,8 +152,11 @@ def test_the_title_of_a_translation_will_do(content: MakeContent) -> None:
     """A page is in one language."""
     with serving({"/jobs/1": [reply(200, page("CUDA Kernel Engineer"))]}) as host:
         english = "---\ntitle: CUDA Kernel Engineer\ntranslated_from: 0123456789ab\n---\n\nThe work.\n"
-        content({"postings/acme/a.en.md": english})
-        assert only(content, host)[1].outcome is Outcome.CONFIRMED
+
+        def translated(files: Files = VALID) -> Path:
+            return content({**files, "postings/acme/a.en.md": english})
+
+        assert only(translated, host)[1].outcome is Outcome.CONFIRMED
 
 
 def test_a_new_address_is_proposed_where_the_job_is(content: MakeContent) -> None:
@@ -168,7 +169,7 @@ def test_a_new_address_is_proposed_where_the_job_is(content: MakeContent) -> Non
     assert (found.diagnostic.path, found.diagnostic.field) == ("content/postings/acme/a.zh.md", "apply.url")
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "code"),
     [
         (reply(404), "verify-past-gone"),
@@ -212,7 +213,7 @@ def test_addresses_of_terms_have_their_lines(content: MakeContent) -> None:
         assert url in Path(root, place.path.removeprefix("content/")).read_text("utf-8").splitlines()[place.line - 1]
 
 
-@pytest.mark.parametrize("closes", ["2027-01-01", "2026-02-01"], ids=["open", "closed"])
+@each("closes", ["2027-01-01", "2026-02-01"], ids=["open", "closed"])
 def test_every_result_of_a_request_has_words(content: MakeContent, closes: str) -> None:
     """Of a job that is open here, of one that is closed, and of a vocabulary's address, which is no job."""
     fields = {"closes": closes, "apply": "{url: https://acme.example/1}"}

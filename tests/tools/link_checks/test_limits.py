@@ -10,6 +10,7 @@ from time import monotonic
 import pytest
 
 from careers_tools.link_checks import Outcome, connection
+from tests.each import each
 from tests.tools.link_checks.answering import (
     LIMITS,
     Behaviour,
@@ -26,7 +27,7 @@ JOB = reply(200, page("Kernel Engineer"))
 EVERYBODY, NOBODY = "User-agent: *\nDisallow:\n", "User-agent: *\nDisallow: /\n"
 
 
-@pytest.mark.parametrize(
+@each(
     ("rules", "outcome"),
     [
         (reply(200, EVERYBODY), Outcome.ANSWERS),
@@ -83,7 +84,7 @@ def test_a_host_is_given_pauses() -> None:
     assert min(later - former for former, later in pairwise(moments)) >= 0.1
 
 
-@pytest.mark.parametrize("name", ["localhost", "0x7f000001", "[::ffff:127.0.0.1]"])
+@each("name", ["localhost", "0x7f000001", "[::ffff:127.0.0.1]"])
 def test_a_private_network_is_not_asked(name: str) -> None:
     """Whatever it is called: what counts is where the connection would go."""
     with serving({"/job": [JOB]}) as host:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from careers.content.lexicon import folded
 from careers_tools.link_checks.page_text import PageText, read_page
+from tests.each import each
 from tests.tools.link_checks.answering import page
 
 # Of this a browser makes a tree of 16 million elements.
@@ -13,7 +12,7 @@ SPRAWLING = b"".join(b"<b id=%d>" % number for number in range(4000)) + b"<p>x</
 TITLE = "CUDA算子开发工程师"
 
 
-@pytest.mark.parametrize(
+@each(
     ("charset", "named"),
     [
         ("utf-8-sig", "utf-8"),
@@ -32,7 +31,7 @@ def test_a_page_is_read_in_its_own_encoding(charset: str, named: str | None) -> 
     assert read_page(html, named).heads == (title,)
 
 
-@pytest.mark.parametrize(
+@each(
     ("head", "title", "is_headed"),
     [
         (TITLE, TITLE, True),
@@ -69,8 +68,6 @@ def test_the_text_is_what_can_be_seen() -> None:
     assert read_page(html.encode(), None).text == folded("The work")
 
 
-@pytest.mark.parametrize(
-    "html", [b"", b"\0\0", b"<" * 100_000, b"<div>" * 100_000, b"<h1>" + b"a-" * 100_000, SPRAWLING], ids=len
-)
+@each("html", [b"", b"\0\0", b"<" * 100_000, b"<div>" * 100_000, b"<h1>" + b"a-" * 100_000, SPRAWLING])
 def test_hostile_pages_are_read(html: bytes) -> None:
     assert not read_page(html, None).is_headed_by("Kernel Engineer")

@@ -12,10 +12,11 @@ from careers_tools.importing.structured.answers import counted_day, from_json, f
 from careers_tools.importing.structured.drafting import draft_of
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.importing.structured.markup import find_jobs
+from tests.each import each
 from tests.tools.sync.test_days import CONTEXT
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "text"),
     [
         (r'"\ud83d\ude00"', "😀"),
@@ -30,7 +31,7 @@ def test_half_a_character_is_replaced_and_a_whole_one_is_kept(written: str, text
     text.encode()
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [b"9" * 31, b"-1e999", b"0." + b"1" * 40, b"NaN", b"[-Infinity]", b"[" * 100_000, b'"\xed\xa0\x80"', b"\xff", b""],
 )
@@ -48,7 +49,7 @@ def test_numbers_that_people_write_are_read() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         b'<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
@@ -78,7 +79,7 @@ def test_a_number_is_a_day_only_in_a_unit_that_has_such_a_day() -> None:
     assert days == ["2026-02-03", "2026-11-30", "9" * 29]
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "text"),
     [
         ("R&amp;D Engineer", "R&D Engineer"),
@@ -94,7 +95,7 @@ def test_signs_of_a_line_are_unescaped_as_often_as_they_were_escaped(written: st
     assert line(written) == text
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "html"),
     [
         ("<p>R&amp;D &lt; 3</p>", "<p>R&amp;D &lt; 3</p>"),
@@ -109,7 +110,7 @@ def test_html_that_was_escaped_is_html_again(written: str, html: str) -> None:
     assert markup(written) == html
 
 
-@pytest.mark.parametrize(
+@each(
     ("interval", "period"),
     [
         ("2 WEEK", Period.TWO_WEEKS),
@@ -130,7 +131,7 @@ def test_pay_for_a_period_that_nobody_knows_is_kept_in_its_own_words(interval: s
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "text"),
     [
         ((60_000, 75_000, "EUR", "year"), "60000-75000 EUR per year"),
@@ -241,7 +242,7 @@ LINES = "x</p>\n\t<p>http://a.example/*</p>"
 JOB = '{"@type": "JobPosting", "title": "A", "description": "<p>x</p>"}'
 
 
-@pytest.mark.parametrize(
+@each(
     "script",
     [
         f'<script type="application/ld+json; charset=utf-8">{JOB}</script>',
@@ -261,12 +262,12 @@ def test_json_ld_is_read_as_pages_have_it(script: str) -> None:
     assert (job.title, job.text.startswith("<p>x</p>")) == ("A", True)
 
 
-@pytest.mark.parametrize("text", ['"' * 50_000, "/*" * 50_000, "," * 50_000, "<!--" * 50_000, "[" + ", " * 50_000])
+@each("text", ['"' * 50_000, "/*" * 50_000, "," * 50_000, "<!--" * 50_000, "[" + ", " * 50_000])
 def test_scripts_that_are_no_json_end_at_once(text: str) -> None:
     assert find_jobs(f'<script type="application/ld+json">{text}JobPosting</script>') == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("values", "field", "read"),
     [
         ({"baseSalary": "60,000-75,000 EUR per year"}, "pay", "60,000-75,000 EUR per year"),

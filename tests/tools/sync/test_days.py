@@ -8,8 +8,6 @@ import json
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
-import pytest
-
 from careers.content.lexicon import shipped
 from careers.content.taxonomy import load
 from careers.i18n import Locales
@@ -23,6 +21,7 @@ from careers_tools.importing.structured.markup import find_jobs
 from careers_tools.sync.boards import feed, table
 from careers_tools.sync.sources import Get, Kind, Source
 from tests.apart import apart
+from tests.each import each
 from tests.site.building import ROOT
 
 LOCALES = Locales.of(("en", "zh"))
@@ -73,8 +72,8 @@ def in_feed(text: str) -> dt.date | None:
     return of_source(feed.read, Source(kind=Kind.FEED, url="https://a.example/feed"), body.encode())
 
 
-@pytest.mark.parametrize("door", [in_document, in_markup, in_table, in_feed])
-@pytest.mark.parametrize(
+@each("door", [in_document, in_markup, in_table, in_feed])
+@each(
     ("text", "day"),
     [
         ("2026/11/1", "2026-11-01"),
@@ -93,9 +92,7 @@ def test_a_day_means_the_same_at_every_door(door: Callable[[str], dt.date | None
     assert door(text) == (dt.date.fromisoformat(day) if day else None)
 
 
-@pytest.mark.parametrize(
-    ("text", "unit"), [("1793491200", "seconds"), ("1793491200000", "milliseconds"), ("46327", "days")]
-)
+@each(("text", "unit"), [("1793491200", "seconds"), ("1793491200000", "milliseconds"), ("46327", "days")])
 def test_a_number_is_a_day_where_the_table_says_its_unit(text: str, unit: str) -> None:
     assert in_table(text, {"posted": unit}) == dt.date(2026, 11, 1)
     assert in_table("2026/11/1", {"posted": unit}) == dt.date(2026, 11, 1)

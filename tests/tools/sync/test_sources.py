@@ -14,6 +14,7 @@ from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.boards import READERS
 from careers_tools.sync.sources import Source, SourceError
 from tests.apart import apart
+from tests.each import each
 
 URL = "https://acme.example/list"
 COLUMNS = {"id": "Ref", "title": "Job", "text": "Text", "locations": "City", "posted": "Since", "closes": "Until"}
@@ -153,7 +154,7 @@ RDF = (
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("feed", "title", "text"),
     [
         (
@@ -196,7 +197,7 @@ def test_feeds_are_read_as_they_are_written(feed: str, title: str, text: str) ->
     assert job.id in ("1", "https://a.example/1")
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [RDF[:-10], RDF[: RDF.index("<item")], "<html><p>Jobs", "Jobs", "<rss><a/></rss>", '{"items": {}}', ""],
     ids=["cut", "cut before the first entry", "a page", "a word", "no channel", "no list", "nothing"],
@@ -225,7 +226,7 @@ HEAD = "Ref,Job,Text,City,Since,Until\n"
 ROW = '1,推理引擎工程师,"开发推理引擎\n与框架",北京;上海,2026/11/1,11/01/2026\n'
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         (HEAD + ROW).encode(),
@@ -255,7 +256,7 @@ def test_rows_know_their_lines_and_one_with_a_cell_too_many_has_a_fault() -> Non
         assert [job.fault for job in jobs] == ["", "", "cells", "", ""]
 
 
-@pytest.mark.parametrize("rows", ['1,A,"x', "1,A,x\n2,B", "1,A"])
+@each("rows", ['1,A,"x', "1,A,x\n2,B", "1,A"])
 def test_a_table_that_ends_within_a_row_is_refused(rows: str) -> None:
     with pytest.raises(FormatError):
         read(TABLE, (HEAD + rows).encode())

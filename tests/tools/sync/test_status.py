@@ -21,6 +21,7 @@ from careers_tools.importing.values import Draft
 from careers_tools.sync.boards import apis, feed, table
 from careers_tools.sync.sources import Get, Kind, Source
 from tests.apart import apart
+from tests.each import each
 from tests.tools.sync.portals import Portal, portal_of
 from tests.tools.sync.publishing import ADS
 from tests.tools.sync.test_days import BODY, CONTEXT
@@ -81,8 +82,8 @@ def state_of(draft: Draft) -> str | None:
     return draft.status.value if draft.status else None
 
 
-@pytest.mark.parametrize("door", [in_document, in_front_matter, in_markup, in_board, in_feed, in_table])
-@pytest.mark.parametrize(
+@each("door", [in_document, in_front_matter, in_markup, in_board, in_feed, in_table])
+@each(
     ("title", "state"),
     [
         ("Gearbox Engineer 🔒", "closed"),
@@ -103,7 +104,7 @@ def test_a_mark_in_a_title_means_the_same_at_every_door(
     assert state_of(door(title)) == state
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "answer", "state"),
     [
         ("State", "closed", "closed"),
@@ -128,7 +129,7 @@ def test_a_state_that_nobody_knows_is_kept_as_not_understood() -> None:
     assert (state_of(draft), [one.text for one in draft.unread]) == (None, ["status: Round: three"])
 
 
-@pytest.mark.parametrize(
+@each(
     ("link", "state"), [("🔒", "closed"), ("Closed", "closed"), ("Open", None), ("https://jobs.example/closed", None)]
 )
 def test_a_mark_may_stand_in_place_of_the_link(link: str, state: str | None) -> None:

@@ -131,7 +131,7 @@ def asked_of(reply: Reply, content: MakeContent) -> tuple[Request, list[str]]:
         return server.requests[0], answers
 
 
-@pytest.mark.parametrize(
+@each(
     ("answer", "understood"),
     [
         ('{"1": "Kernels"}', "Kernels"),
@@ -151,7 +151,7 @@ def test_a_models_answer_is_found_in_what_it_writes(answer: str, understood: str
     assert KEY not in str(request.payload)
 
 
-@pytest.mark.parametrize(
+@each(
     ("reply", "kind"),
     [
         (chat("I would rather not."), "shape"),

@@ -21,6 +21,7 @@ from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.writing import text_of
 from tests.apart import apart
 from tests.content.facts.reading import paid, read
+from tests.each import each
 from tests.site.building import ROOT, TODAY
 from tests.tools.importing.writing.conftest import LOCALES, draft
 
@@ -158,7 +159,7 @@ def test_any_words_make_a_file_that_can_be_read(taxonomies: Taxonomies, title: s
 YEARLY = paid(min=Decimal(1_500_000), max=Decimal(3_500_000), period=Period.YEAR, open_ended=True, approximate=True)
 
 
-@pytest.mark.parametrize(
+@each(
     ("salary", "written", "field"),
     [
         (read("300-500元/天"), "300-500元/天", "300-500元/天"),
