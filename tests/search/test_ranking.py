@@ -78,10 +78,9 @@ def _document(name: str, said: Mapping[str, Any]) -> Document:
     )
 
 
-@pytest.fixture(scope="module", params=["zh", "en"])
-def page(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Serve
-) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Serve) -> Iterator[Mapping[str, Page]]:
+    """A page with the search of each language."""
     folder = tmp_path_factory.mktemp("ranked")
     fields = [Field(name, [term.id for term in terms], terms) for name, terms in TERMS.items()]
     documents = [_document(name, said) for name, said in DOCUMENTS.items()]
@@ -89,12 +88,19 @@ def page(
     write_index(catalogue, documents, folder / "search")
     shutil.copytree(SCRIPTS / "search", folder / "assets" / "javascripts" / "search")
     (folder / "x.html").write_text("<!doctype html><title>x</title>", "utf-8")
+    address = f"{serve(folder, mount=MOUNT)}x.html"
     context = browser.new_context()
-    page = context.new_page()
-    page.goto(f"{serve(folder, mount=MOUNT)}x.html")
-    start(page, request.param)
-    yield page
+    made = {code: context.new_page() for code in ("zh", "en")}
+    for code, page in made.items():
+        page.goto(address)
+        start(page, code)
+    yield made
     context.close()
+
+
+@pytest.fixture
+def page(pages: Mapping[str, Page], locale: str) -> Page:
+    return pages[locale]
 
 
 def find(page: Page, text: str) -> dict[str, Any]:

@@ -9,10 +9,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 # Targets smaller than 24 pixels are objected to as well, which axe leaves to the asker (WCAG 2.2, 2.5.8).
-_ALL = """async () => (await axe.run({
+_ALL = """async (part) => (await axe.run(part, {
     resultTypes: ["violations"], rules: { "target-size": { enabled: true } },
 })).violations"""
-_COLOURS = """async () => (await axe.run({
+_COLOURS = """async (part) => (await axe.run(part, {
     resultTypes: ["violations"], runOnly: ["color-contrast", "link-in-text-block"],
 })).violations"""
 PHONE = 960  # pixels: pages that are narrower are drawn for phones
@@ -24,8 +24,10 @@ def _script() -> str:
     return script
 
 
-def objections(page: Page) -> list[str]:
+def objections(page: Page, part: str = "html") -> list[str]:
     """A line for each of the first three elements that break a rule: the rule, the element and what would mend it.
+
+    Elements are those of the whole page, or of the part of it that a selector names.
 
     Colours are judged in every scheme at every width. All else, which takes axe as long again, is judged in each scheme
     and at each width once: in light colours where the page is wide, in dark ones where it is narrow.
@@ -33,7 +35,7 @@ def objections(page: Page) -> list[str]:
     if page.evaluate("typeof window.axe") == "undefined":  # half a megabyte, read once a document
         page.evaluate(_script())
     whole = page.evaluate("matchMedia('(prefers-color-scheme: light)').matches") == (_width(page) >= PHONE)
-    found: list[dict[str, Any]] = page.evaluate(_ALL if whole else _COLOURS)
+    found: list[dict[str, Any]] = page.evaluate(_ALL if whole else _COLOURS, part)
     return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"][:3]]
 
 
