@@ -17,6 +17,7 @@ from typing import NoReturn
 import psutil
 import pytest
 
+from careers.support.fingerprints import fingerprint
 from careers.support.limited import (
     Failed,
     Limits,
@@ -26,7 +27,6 @@ from careers.support.limited import (
     run_each_limited,
     run_limited,
 )
-from careers.support.work import Workers
 
 pytestmark = pytest.mark.slow
 
@@ -187,9 +187,9 @@ def test_memory_that_is_reserved_and_not_used_counts_for_nobody() -> None:
 
 def test_a_fault_within_the_package_is_reported_with_its_place() -> None:
     """By the last of the package's own lines that it came through, as a maintainer looks for it."""
-    failed = run_limited(lambda _: list(Workers().map(same, 0, None)), 1, SOON)  # type: ignore[arg-type]
+    failed = run_limited(fingerprint, object(), SOON)
     assert isinstance(failed, Failed)
-    assert re.fullmatch(r"generator/careers/support/work\.py:\d+", failed.where)
+    assert re.fullmatch(r"generator/careers/support/fingerprints\.py:\d+", failed.where)
     assert failed.report == f"{failed.message}, {failed.where}"
 
 
