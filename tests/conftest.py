@@ -9,6 +9,7 @@ import functools
 import gzip
 import io
 import os
+import re
 import signal
 import sys
 import threading
@@ -81,6 +82,7 @@ class Serve(Protocol):
         """Serve `folder` under ``/mount/``; returns the base URL, ending in a slash."""
 
 
+_NAMED_BY_CONTENT = re.compile(r"/assets/.*[./][0-9a-f]{16}\.(js|css)$")
 # Beside text/*; what GitHub Pages sends compressed.
 _TEXTS = ("application/json", "application/xml", "application/javascript")
 
@@ -151,8 +153,12 @@ class StaticFiles(SimpleHTTPRequestHandler):
         return io.BytesIO(body)
 
     def end_headers(self) -> None:
-        """Nothing is cached, as a test may change a file under a running server; a host that compresses allows it."""
-        self.send_header("Cache-Control", "max-age=600" if self.compress else "no-store")
+        """A file is cached whose name changes with its content; of others a test may change one under a running server.
+
+        A host that compresses allows it of all.
+        """
+        lasting = self.compress or _NAMED_BY_CONTENT.search(self.path)
+        self.send_header("Cache-Control", "max-age=600" if lasting else "no-store")
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:

@@ -177,6 +177,8 @@ def test_many_documents_get_the_files_that_they_get_one_by_one(careers: Careers,
 @pytest.mark.slow
 def test_a_document_that_ends_its_process_harms_no_other(folder: Path, many: Path) -> None:
     """It is named; all others are imported, those that were read together with it, too."""
+    for path in many.glob("[02]*.md"):
+        path.unlink()
     ending = """
 import os, sys
 from careers.cli import main
@@ -191,5 +193,5 @@ main(["import", "many", "--company", "acme", "--report", "report.json"])
     done = subprocess.run([sys.executable, "-c", ending], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stderr
     report = json.loads((folder / "report.json").read_text("utf-8"))
-    assert report["postings"] == {"written": 29}
+    assert report["postings"] == {"written": 9}
     assert [one["documents"] for one in report["skipped"]] == [["many/17.md"]]

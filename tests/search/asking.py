@@ -19,8 +19,8 @@ _ASK = """async ([base, locale, questions, nearest]) => {
     const { createEngine } = await import(`${base}assets/javascripts/search/engine.js`);
     const engine = createEngine(`${base}search/`, locale);
     const { docs, build } = await engine.knows();
-    const cards = await engine.cards([...Array(docs).keys()], build);
-    const ids = cards.map(({ html }) => html.match(/data-posting="([^"]+)"/)[1]);
+    window.cards ??= await engine.cards([...Array(docs).keys()], build); // in every locale those of the same postings
+    const ids = window.cards.map(({ html }) => html.match(/data-posting="([^"]+)"/)[1]);
     const found = [];
     for (const question of questions) {
         const answer = await engine.find(question);

@@ -104,10 +104,17 @@ def start(page: Page, locale: str) -> None:
 
 
 @pytest.fixture(scope="session", params=["zh", "en"])
-def engine(request: pytest.FixtureRequest, browser: Browser, scripts: str, oracle: Oracle) -> Iterator[Engine]:
+def locale(request: pytest.FixtureRequest) -> str:
+    """Both languages in turn."""
+    found: str = request.param
+    return found
+
+
+@pytest.fixture(scope="session")
+def engine(locale: str, browser: Browser, scripts: str, oracle: Oracle) -> Iterator[Engine]:
     context = browser.new_context()
     page = context.new_page()
-    page.goto(f"{scripts}{request.param}.html")
-    start(page, request.param)
-    yield Engine(page, request.param, [one.id for one in oracle.documents])
+    page.goto(f"{scripts}{locale}.html")
+    start(page, locale)
+    yield Engine(page, locale, [one.id for one in oracle.documents])
     context.close()

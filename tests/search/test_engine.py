@@ -68,24 +68,16 @@ def traffic(browser: Browser, rebuilt: Path, serve: Serve) -> Iterator[Traffic]:
     context.close()
 
 
-def test_nothing_is_fetched_before_the_first_question(traffic: Traffic) -> None:
+def test_a_question_fetches_what_it_needs_once(traffic: Traffic) -> None:
+    """Nothing before the first question, and nothing more for filters; a page has one search."""
+    script = "async (engine) => window.modules.engine.createEngine(engine.base.href, engine.locale) === engine"
+    assert traffic.run(script) is True
     assert traffic.files() == []
     traffic.run("(engine) => engine.prepare()")
     assert sorted(traffic.files()) == ["base.gz"]
-
-
-def test_filters_alone_fetch_nothing_more(traffic: Traffic) -> None:
-    """Columns are all that filters need, however often they change."""
-    traffic.run("(engine) => engine.prepare()")
-    traffic.files()
     traffic.run("(engine) => engine.find({ filters: { hardware: ['npu'] }, sort: 'salary' })")
     traffic.run("(engine) => engine.knows()")
     assert traffic.files() == []
-
-
-def test_a_question_fetches_what_it_needs_once(traffic: Traffic) -> None:
-    traffic.run("(engine) => engine.prepare()")
-    traffic.files()
     assert traffic.total("框架") > 0
     assert {name.split("/")[0] for name in traffic.files()} == {"lists"}
     assert traffic.total("pytorch") > 0
@@ -106,22 +98,23 @@ def test_questions_at_once_share_what_they_fetch(traffic: Traffic) -> None:
     assert len(files) == len(set(files))
 
 
-@pytest.mark.parametrize("file", ["base.gz", "lists/", "places/"])
-def test_a_failure_is_told_and_the_next_question_tries_again(traffic: Traffic, file: str) -> None:
-    """Whichever file is missing, the call fails; once it is there, the next one is answered."""
-    traffic.failing = file
-    assert "failed" in str(traffic.total("Node.js pytorch"))
-    traffic.failing = "nothing"
-    assert traffic.total("Node.js pytorch") > 0
+def test_a_failure_is_told_and_the_next_question_tries_again(traffic: Traffic, rebuilt: Path) -> None:
+    """Whichever file is missing or broken, the call fails; once it is there, the next one is answered.
 
-
-def test_a_broken_file_is_a_failure_as_well(traffic: Traffic, rebuilt: Path) -> None:
+    An index of another format is refused: a script that a cache kept does not misread what a newer one is made for.
+    """
     base = rebuilt / "search" / "base.gz"
     whole = base.read_bytes()
-    base.write_bytes(whole[: len(whole) // 2])
-    assert "failed" in str(traffic.total("pytorch"))
+    other = re.sub(rb'"version":\d', b'"version":0', gzip.decompress(whole), count=1)
+    for content, said in ((whole[: len(whole) // 2], "failed"), (gzip.compress(other), "another version")):
+        base.write_bytes(content)
+        assert said in str(traffic.total("Node.js pytorch"))
     base.write_bytes(whole)
-    assert traffic.total("pytorch") > 0
+    for file in ("base.gz", "lists/", "places/"):
+        traffic.failing = file
+        assert "failed" in str(traffic.total("Node.js pytorch")), file
+    traffic.failing = "nothing"
+    assert traffic.total("Node.js pytorch") > 0
 
 
 def _rebuild(site: Path, documents: Sequence[str]) -> None:
@@ -138,7 +131,7 @@ CARDS = "(engine, [ids, build]) => engine.cards(ids, build)"
 ALL = [f"岗位{number}" for number in range(30)]
 
 
-@pytest.mark.parametrize("between", ["async () => null", "(engine) => engine.prepare()", "(engine) => engine.find({})"])
+@pytest.mark.parametrize("between", ["async () => null", "(engine) => engine.find({})"])
 def test_numbers_are_good_for_the_index_that_gave_them(traffic: Traffic, rebuilt: Path, between: str) -> None:
     """After a new build, whatever was asked in between, they bring their own postings or none, never others."""
     _rebuild(rebuilt, ALL)
@@ -154,7 +147,7 @@ def test_numbers_are_good_for_the_index_that_gave_them(traffic: Traffic, rebuilt
     assert titles == [f"<b>{title}</b>" for title in ("新岗位一", "新岗位二", *ALL)]
 
 
-@pytest.mark.parametrize("text", ["框架", "pytorch", "kuangjia"])
+@pytest.mark.parametrize("text", ["框架", "kuangjia"])
 def test_a_question_is_put_to_a_new_build_by_itself(traffic: Traffic, rebuilt: Path, text: str) -> None:
     """Where the files of the index are gone, the reader of an open page does not notice."""
     traffic.run("(engine) => engine.prepare()")
@@ -164,19 +157,6 @@ def test_a_question_is_put_to_a_new_build_by_itself(traffic: Traffic, rebuilt: P
     assert "<b>pytorch框架</b>" in str(traffic.run(CARDS, [found["ids"], found["build"]]))
     suggested = traffic.run("(engine, text) => engine.suggest(text)", text)
     assert (suggested["build"], suggested["open"]) == (found["build"], found["open"]) == (found["build"], 31)
-
-
-def test_an_index_of_another_format_is_refused(traffic: Traffic, rebuilt: Path) -> None:
-    """A script that a cache kept does not misread what a newer one is made for."""
-    base = rebuilt / "search" / "base.gz"
-    said = gzip.decompress(base.read_bytes())
-    base.write_bytes(gzip.compress(re.sub(rb'"version":\d', b'"version":0', said, count=1)))
-    assert "another version" in str(traffic.total("框架"))
-
-
-def test_a_page_has_one_search(traffic: Traffic) -> None:
-    script = "async (engine) => window.modules.engine.createEngine(engine.base.href, engine.locale) === engine"
-    assert traffic.run(script) is True
 
 
 def test_an_index_that_the_server_unpacks_is_read_as_well(traffic: Traffic, rebuilt: Path) -> None:
@@ -209,13 +189,11 @@ def suggest(engine: Engine, text: str, **most: int) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("text", ["昇腾", "Ascend", "CANN", "cann", "shengteng", "华为昇", "asced"])
-def test_a_term_is_suggested_by_any_of_its_names(engine: Engine, oracle: Oracle, text: str) -> None:
+def test_a_term_is_suggested_by_any_of_its_names(engine: Engine, oracle: Oracle) -> None:
     """With its label, the address of its page and the number of open jobs under it."""
-    found = suggest(engine, text)["terms"]
     (hardware,) = (one for one in oracle.library.taxonomies if one.field == "hardware")
     filed = [one for one in oracle.documents if oracle.is_open(one) and "ascend" in oracle.values(one)["hardware"]]
-    assert found[0] == {
+    expected = {
         "field": "hardware",
         "id": "ascend",
         "label": hardware.terms["ascend"].name[engine.locale],
@@ -224,6 +202,8 @@ def test_a_term_is_suggested_by_any_of_its_names(engine: Engine, oracle: Oracle,
         "count": len(filed),
         "broader": hardware.terms["npu"].name[engine.locale],
     }
+    for text in ("昇腾", "Ascend", "cann", "shengteng", "华为昇", "asced"):
+        assert suggest(engine, text)["terms"][0] == expected, text
 
 
 def test_better_names_come_first(engine: Engine) -> None:
@@ -242,30 +222,22 @@ def test_jobs_are_those_that_the_list_would_show(engine: Engine, oracle: Oracle)
     assert suggest(engine, "pytorch", jobs=2)["ids"] == suggest(engine, "pytorch", jobs=100)["ids"][:2]
 
 
-@pytest.mark.parametrize(
-    ("text", "urls"),
-    [
-        pytest.param("关于", {"zh": ["zh/about/"], "en": []}, id="chinese"),
-        pytest.param("abou", {"zh": [], "en": ["en/about/"]}, id="beginning-of-a-word"),
-        pytest.param("bout", {"zh": [], "en": []}, id="inside-a-word"),
-        pytest.param("about", {"zh": [], "en": ["en/about/"]}, id="title"),
-        pytest.param("关于 本站", {"zh": ["zh/about/"], "en": []}, id="every-part"),
-        pytest.param("关于 昇腾", {"zh": [], "en": []}, id="not-every-part"),
-        pytest.param("zzzz", {"zh": [], "en": []}, id="nothing"),
-    ],
-)
-def test_editorial_pages_are_suggested(engine: Engine, text: str, urls: dict[str, list[str]]) -> None:
-    """Pages of the reader's language whose title says it."""
+def test_editorial_pages_are_suggested(engine: Engine) -> None:
+    """Pages of the reader's language whose title has every part, from the beginning of a word on."""
+    wanted = {
+        "zh": {"关于": ["zh/about/"], "关于 本站": ["zh/about/"], "关于 昇腾": [], "about": []},
+        "en": {"abou": ["en/about/"], "about": ["en/about/"], "bout": [], "关于": []},
+    }
     root = engine.page.evaluate("location.origin") + f"/{MOUNT}/"
     titles = {one.url: one.title for one in EDITORIAL}
-    expected = [{"title": titles[url], "url": root + url} for url in urls[engine.locale]]
-    assert suggest(engine, text)["pages"] == expected
+    for text, urls in wanted[engine.locale].items():
+        assert suggest(engine, text)["pages"] == [{"title": titles[url], "url": root + url} for url in urls], text
 
 
-@pytest.mark.parametrize("text", ["", "   ", "😀", "+++"])
-def test_what_says_nothing_suggests_nothing(engine: Engine, text: str) -> None:
-    found = suggest(engine, text)
-    assert (found["terms"], found["pages"], found["ids"], found["total"]) == ([], [], [], 0)
+def test_what_says_nothing_suggests_nothing(engine: Engine) -> None:
+    for text in ("", "   ", "😀", "+++"):
+        found = suggest(engine, text)
+        assert (found["terms"], found["pages"], found["ids"], found["total"]) == ([], [], [], 0), text
 
 
 def test_a_browser_knows_how_common_words_are(engine: Engine, searched: Path) -> None:

@@ -20,7 +20,7 @@ from tests.search.conftest import MOUNT, SCRIPTS, start
 from tests.search.making import write_index
 from tests.search.writing import JOINED, PARTED, written
 
-COUNT = 1200
+COUNT = 800
 WORDS = 20_000
 FIXED = 180_000  # bytes at least that every query needs: as much as with many more postings
 FILES, BUDGET = 12, 400_000  # files and bytes for a query on a new page, with the documents in sight
@@ -87,7 +87,7 @@ def _texts() -> Iterator[str]:
 def _document(number: int, text: str) -> Document:
     title, body = text.split("\n\n")
     card = Card(f"<article data-posting='{number}'>{random.Random(number).randbytes(90).hex()}</article>", title)
-    values = random.Random(number).sample(TERMS, k=120)
+    values = random.Random(number).sample(TERMS, k=180)
     pay = random.Random(number).randint(100_000, 2_000_000)
     own = {"skills": [one.id for one in values]}
     return Document({"zh": Text(title, body)}, {"zh": card}, own, pay=Pay("CNY", Period.YEAR, pay, pay))
@@ -156,7 +156,7 @@ QUERIES = {
 }
 
 
-@pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in few([*QUERIES.items()], 2)])
+@pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in few([*QUERIES.items()], 3)])
 def test_no_query_fetches_much(large: Large, text: str) -> None:
     """On a new page, a query and its first cards stay within the budget; what has every part of it is found."""
     cards = large.cards
@@ -185,7 +185,7 @@ def test_nothing_is_lost_by_that(large: Large) -> None:
         assert number in large.find(query), query
 
 
-@pytest.mark.parametrize(("number", "length"), [(3, 4), (40, 5), (500, 6), (900, 6)])
+@pytest.mark.parametrize(("number", "length"), [(3, 4), (500, 6)])
 def test_a_phrase_comes_before_its_parts(large: Large, number: int, length: int) -> None:
     """Characters that are everywhere: texts with all pairs of them that stand together first, then those with some."""
     large.anew()
@@ -199,11 +199,11 @@ def test_a_phrase_comes_before_its_parts(large: Large, number: int, length: int)
 
 def test_an_answer_does_not_depend_on_what_was_asked_before(large: Large) -> None:
     """The same address shows the same list, however much of the index is there already."""
-    asked = [QUERIES[name] for name in ("everything", "sixteen-characters", "sixteen-phrases", "sixteen-beginnings")]
+    asked = [QUERIES[name] for name in ("everything", "sixteen-phrases")]
     cold = []
     for text in asked:
         large.anew()
         cold.append(large.find(text))
-    for text in (*asked[0].split(), *QUERIES.values()):
+    for text in (*asked[0].split(), *few([*QUERIES.values()], 3)):
         large.find(text)
     assert [large.find(text) for text in asked] == cold

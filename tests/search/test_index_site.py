@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sample_content import KERNEL_ZH, MakeContent, load, posting
+from tests.sample_content import KERNEL_ZH, load, posting, write
 from tests.search.indexes import write_indexes
 from tests.search.reader import Index
 from tests.site.building import Result
@@ -23,11 +23,12 @@ FILES = {
 ORDER = ["acme/kernel-engineer", "beta/untranslated", "beta/compiler-engineer", "acme/closed"]
 
 
-@pytest.fixture
-def index(content: MakeContent, tmp_path: Path) -> Index:
-    library, _ = load(content(FILES))
-    write_indexes(library, [THEME], [], tmp_path / "site")
-    return Index(tmp_path / "site" / "search")
+@pytest.fixture(scope="module")
+def index(tmp_path_factory: pytest.TempPathFactory) -> Index:
+    folder = tmp_path_factory.mktemp("index-site")
+    library, _ = load(write(folder / "content", FILES))
+    write_indexes(library, [THEME], [], folder / "site")
+    return Index(folder / "site" / "search")
 
 
 def test_open_postings_come_first(index: Index) -> None:

@@ -27,14 +27,14 @@ from tests.search.reader import Index
 from tests.search.test_index import CATALOGUE, DOCUMENTS
 
 
-@pytest.fixture
-def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portions, "SIZE", 8)
-
-
 def made(library: Library, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
     state = State(library, Site(), Layout({}), templates=(THEME,))
     return dict(search_files(state, EDITORIAL, index_name(state, EDITORIAL), workers))
+
+
+@pytest.fixture(scope="module")
+def whole(small: Library) -> Mapping[str, bytes]:
+    return made(small)
 
 
 def name_of(library: Library, pages: Sequence[EditorialPage] = EDITORIAL) -> str:
@@ -52,21 +52,22 @@ def retitled(posting: Posting) -> Mapping[str, Any]:
     return {code: replace(text, title="An entirely new title") for code, text in posting.texts.items()}
 
 
-@pytest.mark.usefixtures("small_portions")
 @pytest.mark.parametrize(
     "workers",
     [
-        pytest.param(Workers(2), id="two-processes"),
-        pytest.param(Workers(3), id="three-processes"),
+        pytest.param(Workers(2), id="processes"),
         pytest.param(Workers(factory=lambda: ThreadPoolExecutor(2)), id="an-executor"),
     ],
 )
-def test_workers_make_the_same_index(small: Library, workers: Workers) -> None:
+def test_workers_make_the_same_index(
+    small: Library, whole: Mapping[str, bytes], workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(portions, "SIZE", 8)
     assert len(cut(len(small.listed))) > 3
-    assert made(small, workers=workers) == made(small)
+    assert made(small, workers=workers) == whole
 
 
-@pytest.mark.parametrize("size", [2, 8, 1000])
+@pytest.mark.parametrize("size", [2, 8])
 def test_portions_leave_no_trace(tmp_path: Path, size: int) -> None:
     """Documents may be portioned in any way that cuts no file of cards and texts."""
     write_index(CATALOGUE, DOCUMENTS, tmp_path / "one", size=size)
@@ -112,19 +113,19 @@ def test_the_name_is_that_of_all_that_the_index_holds(small: Library, monkeypatc
     assert name_of(edited(small, texts=texts)) == names[0]
 
 
-def test_one_index_lies_in_one_folder_and_another_in_another(small: Library) -> None:
+def test_one_index_lies_in_one_folder_and_another_in_another(small: Library, whole: Mapping[str, bytes]) -> None:
     """Named by what it holds, so that no cache mixes the two."""
     folders = [
-        {name.split("/")[1] for name in made(one) if name != "search/base.gz"}
-        for one in (small, edited(small, texts=retitled(small.listed[4])))
+        {name.split("/")[1] for name in one if name != "search/base.gz"}
+        for one in (whole, made(edited(small, texts=retitled(small.listed[4]))))
     ]
     assert [len(one) for one in folders] == [1, 1]
     assert folders[0] != folders[1]
 
 
-def test_a_day_on_which_nothing_closes_changes_nothing(small: Library) -> None:
+def test_a_day_on_which_nothing_closes_changes_nothing(small: Library, whole: Mapping[str, bytes]) -> None:
     """The index of yesterday is that of today."""
     tomorrow = replace(small, today=small.today.replace(day=small.today.day + 1))
     assert len(tomorrow.open) == len(small.open), "some posting closes on that very day: choose another"
     assert name_of(tomorrow) == name_of(small)
-    assert made(tomorrow) == made(small)
+    assert made(tomorrow) == whole

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page
 from careers.content.facts.pay import Period
 from careers.search import Card, Catalogue, Document, Field, Pay, Term, Text
 from tests.conftest import Serve
+from tests.each import each
 from tests.search.asking import EVERYTHING
 from tests.search.conftest import SCRIPTS
 from tests.search.making import write_index
@@ -360,24 +361,24 @@ def find(page: Page, case: Case) -> Any:
     return {**answer, **{group: [names[number] for number in answer[group]] for group in ("ids", "nearest")}}
 
 
-@pytest.mark.parametrize(
-    "case", [pytest.param(case, id=f"{kind}: {case.text}") for kind, cases in CASES.items() for case in cases]
-)
-def test_a_query_is_answered_as_it_is_meant(pages: Page, case: Case) -> None:
-    answer = find(pages, case)
-    found, near = answer["ids"], answer["nearest"]
-    both = [*found, *near]
-    assert set(both[: len(case.first)]) == set(case.first), both[:6]
-    assert set(case.then).isdisjoint(both[: len(case.first)]), both[:6]
-    assert case.found is None or set(found) == set(case.found)
-    assert set(case.near) <= set(near), (found, near)
-    assert set(case.also) <= set(both), both
-    assert set(case.never).isdisjoint(both)
-    assert set(case.unfound).isdisjoint(found)
-    if case.excluded is not None:
-        assert [one["text"].lower() for one in answer["excluded"]] == list(case.excluded)
-    if case.corrected is not None:
-        assert _corrections(answer) == {*case.corrected.items()} or _has(answer, case.corrected), answer["corrected"]
+@each("cases", CASES.values(), ids=CASES)
+def test_queries_are_answered_as_they_are_meant(pages: Page, cases: Sequence[Case]) -> None:
+    for case in cases:
+        answer, said = find(pages, case), case.text
+        found, near = answer["ids"], answer["nearest"]
+        both = [*found, *near]
+        assert set(both[: len(case.first)]) == set(case.first), (said, both[:6])
+        assert set(case.then).isdisjoint(both[: len(case.first)]), (said, both[:6])
+        assert case.found is None or set(found) == set(case.found), said
+        assert set(case.near) <= set(near), (said, found, near)
+        assert set(case.also) <= set(both), (said, both)
+        assert set(case.never).isdisjoint(both), said
+        assert set(case.unfound).isdisjoint(found), said
+        if case.excluded is not None:
+            assert [one["text"].lower() for one in answer["excluded"]] == list(case.excluded), said
+        if case.corrected is not None:
+            right = _corrections(answer) == {*case.corrected.items()} or _has(answer, case.corrected)
+            assert right, (said, answer["corrected"])
 
 
 def _corrections(answer: Any) -> set[tuple[str, str]]:

@@ -13,7 +13,7 @@ from tests.hunting import HUNTING
 
 # Targets smaller than 24 pixels are objected to as well, which axe leaves to the asker (WCAG 2.2, 2.5.8). Of elements
 # beside each other that are alike, such as cards, the first three are judged, and in hunts all.
-_RUN = """async ([options, most]) => {
+_RUN = """async ([part, options, most]) => {
     const before = (one) => {
         let found = 0;
         for (let other = one.previousElementSibling; other; other = other.previousElementSibling)
@@ -22,7 +22,7 @@ _RUN = """async ([options, most]) => {
     };
     const all = [...document.querySelectorAll("body [class], body [class] > li")];
     const exclude = all.filter((one) => before(one) >= most);
-    return (await axe.run({include: [document], exclude}, {resultTypes: ["violations"], ...options})).violations;
+    return (await axe.run({include: [part], exclude}, {resultTypes: ["violations"], ...options})).violations;
 }"""
 _ALL: Mapping[str, Any] = {"rules": {"target-size": {"enabled": True}}}
 _COLOURS: Mapping[str, Any] = {"runOnly": ["color-contrast", "link-in-text-block"]}
@@ -36,8 +36,10 @@ def _script() -> str:
     return script
 
 
-def objections(page: Page) -> list[str]:
+def objections(page: Page, part: str = "html") -> list[str]:
     """A line for each of the first three elements that break a rule: the rule, the element and what would mend it.
+
+    Elements are those of the whole page, or of the part of it that a selector names.
 
     Colours are judged in every scheme at every width. All else, which takes axe as long again, is judged in each scheme
     and at each width once: in light colours where the page is wide, in dark ones where it is narrow.
@@ -45,7 +47,7 @@ def objections(page: Page) -> list[str]:
     if page.evaluate("typeof window.axe") == "undefined":  # half a megabyte, read once a document
         page.evaluate(_script())
     whole = page.evaluate("matchMedia('(prefers-color-scheme: light)').matches") == (_width(page) >= PHONE)
-    found: list[dict[str, Any]] = page.evaluate(_RUN, [_ALL if whole else _COLOURS, _MOST])
+    found: list[dict[str, Any]] = page.evaluate(_RUN, [part, _ALL if whole else _COLOURS, _MOST])
     return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"][:3]]
 
 

@@ -23,7 +23,7 @@ from tests.site.kinds import Kind
 Until = Literal["load", "networkidle"]
 Scheme = Literal["light", "dark"]
 DESK: ViewportSize = {"width": 1280, "height": 720}
-GENERATED = 160  # postings of the generated site, each in every locale
+GENERATED = 80  # postings of the generated site, each in every locale, in lists of 25
 
 
 @dataclass
@@ -79,7 +79,8 @@ def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Resul
     with shared(tmp_path_factory, "generated") as folder:
         if not (folder / "content").is_dir():
             corpus.write_corpus(folder / "content", GENERATED)
-    return once(tmp_path_factory, ready, "generated-site", folder / "content", today=corpus.ANCHOR.isoformat())
+    settings = {"today": corpus.ANCHOR.isoformat(), "page_size": 25}
+    return once(tmp_path_factory, ready, "generated-site", folder / "content", **settings)
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ from typing import NoReturn
 import psutil
 import pytest
 
-from careers.content import library
+from careers.support.fingerprints import fingerprint
 from careers.support.limited import (
     Failed,
     Limits,
@@ -187,9 +187,9 @@ def test_memory_that_is_reserved_and_not_used_counts_for_nobody() -> None:
 
 def test_a_fault_within_the_package_is_reported_with_its_place() -> None:
     """By the last of the package's own lines that it came through, as a maintainer looks for it."""
-    failed = run_limited(lambda _: library.Reader(None, "", None, today=None, currency="").read(), 1, SOON)  # type: ignore[arg-type]
+    failed = run_limited(fingerprint, object(), SOON)
     assert isinstance(failed, Failed)
-    assert re.fullmatch(r"generator/careers/content/library/reading\.py:\d+", failed.where)
+    assert re.fullmatch(r"generator/careers/support/fingerprints\.py:\d+", failed.where)
     assert failed.report == f"{failed.message}, {failed.where}"
 
 

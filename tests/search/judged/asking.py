@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
 from playwright.sync_api import Browser
@@ -20,31 +18,25 @@ _THEME = Path(__file__).parents[3] / "theme"
 
 
 def answers(queries: Sequence[Judged], scratch: Path, browser: Browser) -> Mapping[str, list[str]]:
-    """Return what the search finds for each query, by its id; indexes that `scratch` lacks are written there.
-
-    Those of the other sets are written while the first one is asked.
-    """
+    """Return what the search finds for each query, by its id; indexes that `scratch` lacks are written there."""
     found: dict[str, list[str]] = {}
-    corpora = list(dict.fromkeys(query.corpus for query in queries))
-    with ProcessPoolExecutor(max(len(corpora), 1), mp_context=get_context("spawn")) as workers:
-        sites = {corpus: workers.submit(_write, corpus, scratch) for corpus in corpora}
-        for corpus in corpora:
-            some = [query for query in queries if query.corpus == corpus]
-            found |= _asked(corpus, some, sites[corpus].result(), browser)
+    for corpus in dict.fromkeys(query.corpus for query in queries):
+        some = [query for query in queries if query.corpus == corpus]
+        found |= _asked(corpus, some, _write(corpus, scratch), browser)
     return found
 
 
 def _asked(corpus: str, queries: Sequence[Judged], site: Path, browser: Browser) -> Mapping[str, list[str]]:
     found: dict[str, list[str]] = {}
     with serving(site) as served:
+        page = browser.new_page()
+        page.goto(f"{served.base}index.html")
         for locale in LOCALES[corpus]:
             some = [query for query in queries if query.locale == locale]
-            page = browser.new_page()
-            page.goto(f"{served.base}index.html")
             texts = ask(page, served.base, locale, [query.query for query in some], nearest=True)
-            page.close()
             for query, ids in zip(some, texts, strict=True):
                 found[query.id] = [judged_id(corpus, one) for one in ids]
+        page.close()
     return found
 
 

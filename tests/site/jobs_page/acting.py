@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.search.oracle import Oracle, State
 
-PAGE = 50  # cards on a page of the list as it is built, and that a click on the button adds
+PAGE = 25  # cards on a page of the list as it is built, and that a click on the button adds
 FIRST = 20  # cards of an answer that are shown at first
-PHONE = {"width": 375, "height": 720}
+PHONE: ViewportSize = {"width": 375, "height": 720}
 NOTHING = "zzqqxx"  # no text has it, nor anything like it
 PAIR = {"hardware": ["npu"], "locations": ["shanghai"]}  # both with several jobs
 

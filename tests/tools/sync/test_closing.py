@@ -107,8 +107,8 @@ def test_jobs_that_stay_with_a_deadline_are_closed_as_seldom(tmp_path: Path, las
         assert sum(f"closes: {last}" in text for text in portal.files().values()) == 2
         portal.publish(ended[:9])
         assert set(portal.outcomes(today="2026-03-10").values()) == {"same", "withheld"}
-        assert "--yes" in portal.reports("--today", "2026-03-10")[0]
-        assert "sent no jobs" not in portal.reports("--today", "2026-03-10")[0]
+        report, _ = portal.reports("--today", "2026-03-10")
+        assert ("--yes" in report, "sent no jobs" in report) == (True, False)
         outcomes = portal.outcomes("--yes", today="2026-03-10")
         assert sorted(outcomes.values()) == ["changed"] * 7 + ["closed"] + ["same"] * 2
 
