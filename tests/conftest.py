@@ -27,7 +27,7 @@ from careers import mkdocs as plugin
 from careers.content import library as libraries
 from careers.content.library import Library
 from tests.browser import chromium
-from tests.compiled import share_compiled_templates
+from tests.compiled import share_compiled_templates, share_models
 from tests.hunting import HUNTING, repeated
 from tests.sample_content import content as content
 from tests.sample_content import read_words
@@ -43,6 +43,7 @@ SITES = frozenset({"site", "cases", "generated"})
 hypothesis.settings.register_profile("portal", deadline=None)
 hypothesis.settings.load_profile("portal")
 share_compiled_templates()
+share_models()
 # Processes that tests start must end on Ctrl-C, which a shell has those in its background ignore.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
