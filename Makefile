@@ -99,7 +99,7 @@ test.run:
 	@echo "Collecting the tests, half a minute; then a dot for each …"
 	$(BIN)/python -m pytest
 
-# What can be known without a browser, a network, a built site, a command or another program, in three minutes.
+# What can be known without a browser, a network, a built site, a command or another program, in a minute or two.
 quick: .venv/test.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .

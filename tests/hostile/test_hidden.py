@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from functools import cache
 from html import unescape
 from pathlib import Path
 
@@ -26,17 +27,23 @@ from tests.fuzz import places
 from tests.hunting import few
 from tests.sample_content import LOCALES, SKILLS
 
-_EVERY = sorted(showing_nothing())
 PASTED = "\u00ad\u200b\u2060\ufeff"  # what people paste into forms unawares, and is taken away
-# Half characters cannot be written into a file, a NUL makes it no text, line ends are read as such, and a reference to
-# one of some numbers is another character by HTML's own table. Of the thousands of one block a few are tried.
-CHARACTERS = [
-    one
-    for one in _EVERY
-    if not "\ud800" <= one <= "\udfff" and one not in "\0\r" and unescape(f"&#{ord(one)};") in ("", one)
-    if one < "\U000e0000" or ord(one) % 0x40 in (0, 1, 0x3F)
-]
 Door = Callable[[Path, str], list[Diagnostic]]
+
+
+@cache
+def characters() -> list[str]:
+    """Return the characters that are tried.
+
+    Half characters cannot be written into a file, a NUL makes it no text, line ends are read as such, and a reference
+    to one of some numbers is another character by HTML's own table. Of the thousands of one block a few are tried.
+    """
+    return [
+        one
+        for one in sorted(showing_nothing())
+        if not "\ud800" <= one <= "\udfff" and one not in "\0\r" and unescape(f"&#{ord(one)};") in ("", one)
+        if one < "\U000e0000" or ord(one) % 0x40 in (0, 1, 0x3F)
+    ]
 
 
 def _document(text: str) -> list[Diagnostic]:
@@ -101,11 +108,12 @@ DOORS: dict[str, tuple[int, Door]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("door", DOORS)
 def test_no_hidden_character_comes_in(door: str, tmp_path: Path) -> None:
     line, read = DOORS[door]
     assert read(tmp_path, "a") == []
-    for one in few([one for one in CHARACTERS if not (door.startswith("a form") and one in PASTED)], 10):
+    for one in few([one for one in characters() if not (door.startswith("a form") and one in PASTED)], 10):
         told = read(tmp_path, one)
         assert [(diagnostic.code, diagnostic.line) for diagnostic in told] == [("hidden-character", line)], ascii(one)
         assert f"U+{ord(one):04X}" in told[0].text("en")
@@ -118,11 +126,12 @@ def test_what_is_pasted_into_forms_unawares_is_taken_away() -> None:
     assert [find_hidden(text) for text in outcome.files.values()] == [None] * len(outcome.files)
 
 
+@pytest.mark.slow
 @each("name", ["x.md", "x.txt", "x.html"])
 def test_an_imported_document_is_cleaned(name: str) -> None:
     """Of none of them anything is left, however it is spelled."""
     some = [
-        one for one in CHARACTERS if unicodedata.category(one) not in ("Cc", "Zl", "Zp")
+        one for one in characters() if unicodedata.category(one) not in ("Cc", "Zl", "Zp")
     ]  # no text, or ends of lines
     for spelled in (False, True):
         text = "写" + "".join(f"{f'&#{ord(one)};' if spelled else one}算" for one in some) + "子"

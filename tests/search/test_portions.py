@@ -52,6 +52,7 @@ def retitled(posting: Posting) -> Mapping[str, Any]:
     return {code: replace(text, title="An entirely new title") for code, text in posting.texts.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "workers",
     [

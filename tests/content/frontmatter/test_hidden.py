@@ -63,11 +63,13 @@ def refused(some: list[str]) -> set[str]:
     return set(some) if not half else refused(some[:half]) | refused(some[half:])
 
 
+@pytest.mark.slow
 def test_the_class_is_unicodes_own() -> None:
     """All that is ignorable by default, unassigned code points included, with what draws nothing beside; no other."""
     assert refused(every()) == showing_nothing()
 
 
+@pytest.mark.slow
 def test_emoji_are_written_as_people_write_them() -> None:
     for one in characters("\\p{Emoji}") - set("0123456789#*"):
         assert find_hidden(f"{one}\ufe0f {one}\ufe0e {one}\ufe0f\u200d{one} {one}\u200d{one}") is None, ascii(one)

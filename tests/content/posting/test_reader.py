@@ -22,6 +22,7 @@ def read_with(root: Path, workers: Workers) -> tuple[dict[str, Posting], list[st
     return dict(found.postings), said(diagnostics)
 
 
+@pytest.mark.slow
 def test_workers_read_what_one_process_reads(content: MakeContent) -> None:
     numbers = range(2 * reading._CHUNK + 1)
     root = content(

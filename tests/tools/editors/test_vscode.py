@@ -24,6 +24,7 @@ def small(content: MakeContent) -> Library:
     return load(content())[0]
 
 
+@pytest.mark.slow
 def test_an_id_that_is_none_is_seen(small: Library) -> None:
     judge = validator(posting_schema(small))
     for wrong in ("ascned", {"any": ["ascend", "ascned"]}, {"any": ["ascend"]}, {"all": ["ascend", "gpu"]}):
