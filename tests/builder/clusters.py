@@ -7,11 +7,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
-
-from distributed import Client, LocalCluster
-from distributed.cfexecutor import ClientExecutor
 
 from tests.site.building import environment, import_path
 
@@ -19,18 +17,21 @@ EXECUTOR = "tests.builder.clusters:connected"
 _SCHEDULER = "TEST_SCHEDULER"  # the variable that says where it listens
 
 
-class _Connected(ClientExecutor):
-    """An executor that closes its connection when it is shut down; the cluster stays."""
-
-    def shutdown(self, *args: Any, **named: Any) -> None:
-        """End what is running, and the connection."""
-        super().shutdown(*args, **named)  # type: ignore[no-untyped-call]  # Dask has no types
-        self._client.close()
-
-
-def connected() -> ClientExecutor:
+def connected() -> Executor:
     """The executor of the cluster that the environment names."""
-    return _Connected(Client(os.environ[_SCHEDULER]))  # type: ignore[no-untyped-call]
+    # Dask takes half a second to import, and every run of tests imports this module.
+    from distributed import Client
+    from distributed.cfexecutor import ClientExecutor
+
+    class Connected(ClientExecutor):
+        """An executor that closes its connection when it is shut down; the cluster stays."""
+
+        def shutdown(self, *args: Any, **named: Any) -> None:
+            """End what is running, and the connection."""
+            super().shutdown(*args, **named)  # type: ignore[no-untyped-call]  # Dask has no types
+            self._client.close()
+
+    return Connected(Client(os.environ[_SCHEDULER]))  # type: ignore[no-untyped-call]
 
 
 @contextlib.contextmanager
@@ -58,6 +59,8 @@ def cluster(folder: Path) -> Iterator[dict[str, str]]:
 
 def main() -> None:
     """Keep a cluster until nobody wants it any more; its address is the first thing said."""
+    from distributed import LocalCluster
+
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as one:  # type: ignore[no-untyped-call]
         print(one.scheduler_address, flush=True)
         sys.stdin.read()

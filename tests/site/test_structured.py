@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
-import extruct
 import pytest
 
 from careers import i18n
@@ -23,6 +22,8 @@ URL = "https://example.github.io/careers/"
 
 @functools.cache
 def extracted(folder: Path) -> Mapping[str, list[Any]]:
+    import extruct  # takes a quarter of a second, of every run of any tests
+
     found = {}
     for path in sorted(folder.rglob("*.html")):
         html = path.read_text("utf-8")
