@@ -60,7 +60,7 @@ def test_editors_add_what_a_word_is_in_addresses(tmp_path: Path) -> None:
     assert load(tmp_path, "content").meaning("title-words", "大神") == "wizard"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "place", "words"),
     [
         ("- a\n", "content/import.yml:1:", ""),

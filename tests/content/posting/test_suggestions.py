@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 import yaml
 
 from careers.content.lexicon import shipped
@@ -13,6 +12,7 @@ from careers.content.posting import Suggestions
 from careers.i18n import Locale, Locales
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from tests.apart import apart
+from tests.each import each
 from tests.site.building import TODAY
 
 COMPANIES = """\
@@ -39,7 +39,7 @@ def judge(root: Path, title: str, body: str = "The work.") -> list[Diagnostic]:
     return list(found)
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "code", "value"),
     [
         ("SENIOR NURSE NEEDED", "title-capitals", "SENIOR NURSE NEEDED"),
@@ -71,7 +71,7 @@ def test_a_title_that_names_no_job_is_told(tmp_path: Path, title: str, code: str
     assert found.path == "content/postings/acme/000.en.md"
 
 
-@pytest.mark.parametrize(
+@each(
     "title",
     [
         "Nurse",
@@ -96,7 +96,7 @@ def test_an_ordinary_title_is_left_alone(tmp_path: Path, title: str) -> None:
     assert judge(tmp_path, title) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "line", "value", "count"),
     [
         ("## Duties\n\n• Write kernels\n• Measure them\n• Review code", 9, "•", "3"),
@@ -114,7 +114,7 @@ def test_lines_that_markdown_makes_no_list_of_are_told_once(
     assert found.params == {"value": value, "count": count}
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         "- Write kernels\n- Measure them",

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from careers.content import taxonomy
 from careers.content.lexicon import Lexicon, load, shipped
 from careers.content.schema import is_id
 from careers.content.taxonomy import Taxonomies
-from careers.i18n import Locales
-from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.slug import slug
 from tests.each import each
+from tests.tools.importing.facts.said import taxonomies
 
-ROOT = Path(__file__).parents[3]
 LEXICON = shipped()
 NO_WORDS = Lexicon(())
 
 
-@cache
-def vocabularies() -> Taxonomies:
-    """The site's own."""
-    return taxonomy.load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(["zh", "en"]), Diagnostics())
-
-
 def made(title: str | None, fallback: str = "file-1") -> str:
     """The slug by the shipped words and the site's vocabularies."""
-    return slug(title, LEXICON, vocabularies(), fallback)
+    return slug(title, LEXICON, taxonomies(), fallback)
 
 
 @each(
@@ -96,8 +86,8 @@ def test_without_any_words_a_title_is_spelled() -> None:
 def test_the_sites_editors_add_words(tmp_path: Path) -> None:
     """Theirs come before the shipped ones."""
     (tmp_path / "import.yml").write_text("title-words: {lead: [掌柜], scientist: [专家]}\n", "utf-8")
-    assert slug("推理掌柜", load(tmp_path, "content"), vocabularies(), "file-1") == "inference-lead"
-    assert slug("推理专家", load(tmp_path, "content"), vocabularies(), "file-1") == "inference-scientist"
+    assert slug("推理掌柜", load(tmp_path, "content"), taxonomies(), "file-1") == "inference-lead"
+    assert slug("推理专家", load(tmp_path, "content"), taxonomies(), "file-1") == "inference-scientist"
 
 
 @each(

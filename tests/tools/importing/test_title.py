@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from careers.content import taxonomy
 from careers.content.lexicon import Lexicon, load, shipped
 from careers.content.taxonomy import Taxonomies
-from careers.i18n import Locales
-from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.title import closed, is_title
 from careers_tools.importing.trimming import clean
 from tests.each import each
+from tests.tools.importing.facts.said import taxonomies
 
-ROOT = Path(__file__).parents[3]
 LEXICON = shipped()
 NAME = "AI编译工程师"
 ENGLISH = "Senior Compiler Engineer"
@@ -79,13 +75,6 @@ AROUND = {
 }
 
 
-@cache
-def vocabularies() -> Taxonomies:
-    """The site's own."""
-    diagnostics = Diagnostics()
-    return taxonomy.load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(["zh", "en"]), diagnostics)
-
-
 @each("name", [NAME, ENGLISH])
 @each("kind", AROUND)
 def test_what_stands_beside_a_title_is_taken_off(kind: str, name: str) -> None:
@@ -93,7 +82,7 @@ def test_what_stands_beside_a_title_is_taken_off(kind: str, name: str) -> None:
     # Nobody glues a Chinese mark to an English word.
     fitting = [around for around in AROUND[kind] if name == NAME or not re.search(r"\{\}\w", around)]
     lines = [around.replace("{}", name) for around in fitting]
-    assert [(line, clean(line, LEXICON, vocabularies())) for line in lines] == [(line, name) for line in lines]
+    assert [(line, clean(line, LEXICON, taxonomies())) for line in lines] == [(line, name) for line in lines]
 
 
 @each(
@@ -115,7 +104,7 @@ def test_what_stands_beside_a_title_is_taken_off(kind: str, name: str) -> None:
 )
 def test_what_belongs_to_the_name_stays(name: str) -> None:
     """Names of technologies, levels, who may apply, and places that the site does not know."""
-    assert clean(name, LEXICON, vocabularies()) == name
+    assert clean(name, LEXICON, taxonomies()) == name
 
 
 @each(
@@ -142,7 +131,7 @@ def test_what_belongs_to_the_name_stays(name: str) -> None:
 )
 def test_who_hires_in_front_of_a_title_goes(line: str, name: str) -> None:
     """A team's name stays: it tells the job from others."""
-    assert clean(line, LEXICON, vocabularies()) == name
+    assert clean(line, LEXICON, taxonomies()) == name
 
 
 @each(
@@ -157,7 +146,7 @@ def test_who_hires_in_front_of_a_title_goes(line: str, name: str) -> None:
 def test_a_title_may_say_that_nobody_is_sought(line: str) -> None:
     """What says so is no part of the name, but the editor has to know."""
     assert closed(line, LEXICON)
-    assert not closed(clean(line, LEXICON, vocabularies()), LEXICON)
+    assert not closed(clean(line, LEXICON, taxonomies()), LEXICON)
 
 
 @each(
@@ -185,26 +174,26 @@ def test_other_titles_do_not(line: str) -> None:
 )
 def test_no_cut_is_within_a_word_or_a_bracket(line: str, name: str) -> None:
     """The end of a word may look like a call, a number of people or a label."""
-    assert clean(line, LEXICON, vocabularies()) == name
+    assert clean(line, LEXICON, taxonomies()) == name
 
 
 @each("line", ["", "   ", "***", "1.", "【】", "🔥", "—", "##", "（3）"])
 def test_without_a_word_there_is_no_title(line: str) -> None:
     """Signs and figures are none."""
-    assert clean(line, LEXICON, vocabularies()) == ""
+    assert clean(line, LEXICON, taxonomies()) == ""
 
 
 @each("line", ["急招", "【急招】", "北京", "15-40K", "3人", "招聘：", "NEW", "K1.【"])
 def test_the_last_word_is_never_taken(line: str) -> None:
     """An editor sees what stood there."""
-    assert clean(line, LEXICON, vocabularies()) != ""
+    assert clean(line, LEXICON, taxonomies()) != ""
 
 
 @given(st.lists(st.sampled_from([*"【】（）()-|：、 3人招K", NAME, "急招", "北京", "15-40K", "**", "1."]), max_size=12))
 def test_a_clean_title_is_what_stands_in_its_line(parts: list[str]) -> None:
     """Whatever goes, nothing is added, and a line with a letter keeps one."""
     line = "".join(parts)
-    title = clean(line, LEXICON, vocabularies())
+    title = clean(line, LEXICON, taxonomies())
     left = iter(line)
     assert all(c in left for c in title if c.isalnum())
     assert any(map(str.isalpha, title)) == any(map(str.isalpha, line))
@@ -213,7 +202,7 @@ def test_a_clean_title_is_what_stands_in_its_line(parts: list[str]) -> None:
 def test_a_paragraph_keeps_its_ends() -> None:
     """What is too long for a title only loses its marks."""
     text = f"**【急招】** {'负责推理引擎的研发' * 40}（3人）"
-    assert clean(text, LEXICON, vocabularies()) == text.replace("**", "")
+    assert clean(text, LEXICON, taxonomies()) == text.replace("**", "")
 
 
 @each(
@@ -253,8 +242,8 @@ def test_the_sites_editors_add_words(tmp_path: Path) -> None:
     words = "title-parts: {announced: [虚位以待]}\ntitles: {job: [掌柜]}\n"
     (tmp_path / "import.yml").write_text(words, "utf-8")
     own = load(tmp_path, "content")
-    assert clean("虚位以待AI编译工程师", own, vocabularies()) == NAME
-    assert clean("虚位以待AI编译工程师", LEXICON, vocabularies()) != NAME
+    assert clean("虚位以待AI编译工程师", own, taxonomies()) == NAME
+    assert clean("虚位以待AI编译工程师", LEXICON, taxonomies()) != NAME
     assert is_title("客栈掌柜", own)
     assert not is_title("客栈掌柜", LEXICON)
 

@@ -49,7 +49,7 @@ def drafted(
     return apart(lambda: asyncio.run(ask()))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "answer", "fault"),
     [
         ("写3-5个算子", "Write 3 to 5 kernels", ""),
@@ -87,7 +87,7 @@ def test_a_draft_has_to_say_what_its_source_says(judge: DraftJudge, text: str, a
         assert all("{" not in found.text(Locale.of(code)) for code in ("zh", "en"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "answer", "fault"),
     [
         ("Write kernels", "Write kernels", "script"),

@@ -8,13 +8,11 @@ from typing import Any
 
 import pytest
 
-from careers.content import taxonomy
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
-from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.values import Draft, Facts
 from careers_tools.importing.writing import Target, plan
-from tests.site.building import ROOT
+from tests.tools.importing.facts import said
 
 LOCALES = Locales.of(["zh", "en"])
 BODY = "## 做什么\n\n- 写算子\n"
@@ -29,10 +27,7 @@ def draft(title: str | None = "算子工程师", slug: str = "kernel-engineer", 
 @pytest.fixture(scope="session")
 def taxonomies() -> Taxonomies:
     """The vocabularies of the site."""
-    diagnostics = Diagnostics()
-    found = taxonomy.load(ROOT / "content" / "taxonomies", "taxonomies", LOCALES, diagnostics)
-    assert not diagnostics.errors
-    return found
+    return said.taxonomies()
 
 
 Plan = Callable[..., tuple[Target, ...]]

@@ -8,7 +8,6 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -127,7 +126,7 @@ TITLES = [
 ]
 
 
-@pytest.mark.parametrize("title", TITLES, ids=repr)
+@each("title", TITLES)
 def test_a_title_survives_whatever_stands_in_it(title: str, taxonomies: Taxonomies, tmp_path: Path) -> None:
     """YAML's own marks are quoted; line breaks become spaces; characters that show nothing go."""
     hidden = dict.fromkeys(map(ord, "\u202e\u200b\ufeff\x1b"))
@@ -190,7 +189,7 @@ def test_pay_stands_as_written_where_that_says_the_same(
     assert [line.removeprefix("salary: ") for line in lines if line.startswith("salary")] == ([field] if field else [])
 
 
-@pytest.mark.parametrize(
+@each(
     "salary",
     [
         YEARLY,
