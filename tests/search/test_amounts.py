@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from careers.search.amounts import amount_words
 from tests.conftest import Serve
+from tests.each import each
 
 SCRIPTS = Path(__file__).parents[2] / "theme" / "assets" / "javascripts" / "search"
 
@@ -35,7 +36,7 @@ def read(page: Page, text: str) -> dict[str, Any] | None:
     return found
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "yearly", "currency", "rest"),
     [
         ("150k", 150_000, "", ""),
@@ -66,7 +67,7 @@ def test_amounts_are_understood(page: Page, text: str, yearly: int, currency: st
     assert (found["yearly"], found["currency"], found["rest"].strip()) == (yearly, currency, rest)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "c++ 2027",
@@ -86,7 +87,7 @@ def test_other_figures_are_none(page: Page, text: str) -> None:
     assert read(page, text) is None
 
 
-@pytest.mark.parametrize("text", ['"30万" 会计', "“30万”"])
+@each("text", ['"30万" 会计', "“30万”"])
 def test_what_is_quoted_is_a_text(page: Page, text: str) -> None:
     """So a reader can look for a figure."""
     assert read(page, text) is None

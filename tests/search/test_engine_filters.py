@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from careers.content.posting import Posting
+from tests.each import each
 from tests.search.conftest import Engine
 from tests.search.oracle import Oracle, State
 
@@ -86,7 +87,7 @@ def _with(asked: State, name: str, ids: Sequence[str]) -> State:
     return replace(asked, filters={**asked.filters, name: ids})
 
 
-@pytest.mark.parametrize(
+@each(
     "asked",
     [
         pytest.param(State("", {"education": ["master"]}, salary="10000000", stated=True), id="filters-alone"),

@@ -10,6 +10,7 @@ import pytest
 
 from careers.content.posting import Posting
 from careers.search.query_words import query_words
+from tests.each import each
 from tests.search.conftest import Engine
 from tests.search.oracle import Oracle, State
 
@@ -92,7 +93,7 @@ def test_a_word_finds_nothing_else(engine: Engine, oracle: Oracle, draw: Draw) -
         assert all(stem in said(oracle.posting(one)).lower() for one in others), text
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "text"),
     [
         pytest.param("C++", "C++", id="signs"),
@@ -123,9 +124,7 @@ def test_names_are_found_however_they_are_written(engine: Engine, oracle: Oracle
     assert expected <= set(engine.search(query)) == set(oracle.found(query))
 
 
-@pytest.mark.parametrize(
-    "query", ["昇腾", "Ascend", "cann", "华为", "升腾", "昇騰", "shengteng", "shengt", "sheng", "hwst"]
-)
+@each("query", ["昇腾", "Ascend", "cann", "华为", "升腾", "昇騰", "shengteng", "shengt", "sheng", "hwst"])
 def test_every_name_of_a_term_finds_its_postings(engine: Engine, oracle: Oracle, query: str) -> None:
     """A term's names in all languages, its aliases, and what they sound like find what belongs under it."""
     expected = having(oracle, lambda one: "ascend" in one.terms.get("hardware", ()))
@@ -138,7 +137,7 @@ def test_a_broader_term_finds_the_postings_of_narrower_ones(engine: Engine, orac
     assert expected <= set(engine.search("npu"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "text"),
     [
         pytest.param("kuangjia", "框架", id="pinyin"),
@@ -207,7 +206,7 @@ def test_what_crosses_a_sentence_is_found_by_its_parts_only(engine: Engine, orac
         assert exact <= answer <= exact | (oracle.found(before) & oracle.found(after)), before + after
 
 
-@pytest.mark.parametrize(
+@each(
     "query", ["pytorchx", "量化蛋糕", "article", "posting", "zzz", "+++", "😀", "<img src=x>", "蛋" * 200, "@kuangjia"]
 )
 def test_what_nothing_has_is_not_found(engine: Engine, oracle: Oracle, query: str) -> None:

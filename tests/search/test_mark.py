@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.each import each
 from tests.search.conftest import Engine
 from tests.search.oracle import Oracle, State
 
@@ -25,7 +26,7 @@ def marked(engine: Engine, query: str, text: str, reading: object = None) -> str
     return "".join(f"[{one['text']}]" if one["hit"] else one["text"] for one in pieces)
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "zh", "en"),
     [
         pytest.param("CANN", "[昇腾]与GPU", "[Ascend] and GPU", id="another-name"),
@@ -40,7 +41,7 @@ def test_a_term_is_marked_by_what_the_page_calls_it(engine: Engine, query: str, 
     assert marked(engine, query, expected.replace("[", "").replace("]", "")) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "expected"),
     [
         pytest.param("学习", "深度[学习]框架", id="chinese"),
@@ -71,7 +72,7 @@ def test_hits_in_a_text_are_told(engine: Engine, query: str, expected: str) -> N
     assert marked(engine, query, text) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "expected"),
     [
         pytest.param("kuangjia", "深度学习[框架]", id="pinyin"),
@@ -136,7 +137,7 @@ def excerpt(engine: Engine, query: str, posting: str) -> Any:
     return engine.page.evaluate(script, [needles(engine, query), engine.ids.index(posting)])
 
 
-@pytest.mark.parametrize("query", ["框架", "pytorch", "deep", "c++", "量化压缩"])
+@each("query", ["框架", "pytorch", "deep", "c++", "量化压缩"])
 def test_an_excerpt_shows_the_hit(engine: Engine, query: str) -> None:
     found = [excerpt(engine, query, one) for one in engine.search(query)]
     shown = [one for one in found if one]

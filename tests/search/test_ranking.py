@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page
 from careers.content.facts.pay import Period
 from careers.search import Card, Catalogue, Document, Field, Pay, Term, Text
 from tests.conftest import Serve
+from tests.each import each
 from tests.search.conftest import MOUNT, SCRIPTS, start
 from tests.search.making import write_index
 
@@ -109,7 +110,7 @@ def find(page: Page, text: str) -> dict[str, Any]:
     return {**found, **{group: [names[number] for number in found[group]] for group in ("ids", "nearest")}}
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "expected"),
     [
         pytest.param("rust engineer", ["rust", "senior-rust", "rust-mentioned"], id="title-before-text"),
@@ -151,7 +152,7 @@ def test_what_has_all_comes_in_this_order(page: Page, query: str, expected: list
     assert find(page, query)["ids"] == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "ids", "nearest", "needs"),
     [
         pytest.param("rust engineer beijing", [], "rust", {"rust": 0, "engineer": 0, "beijing": 3}, id="place"),
@@ -175,7 +176,7 @@ def test_what_stands_inside_words_is_counted_apart(page: Page) -> None:
     assert (find(page, "rust")["total"], find(page, "rust")["inside"]) == (4, 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "first", "word"),
     [
         pytest.param("飞浆", "paddle", "飞桨", id="in-a-term"),
@@ -191,7 +192,7 @@ def test_chinese_typed_by_its_sound_is_understood(page: Page, query: str, first:
     assert word in found["corrected"][0]["words"][0]
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "nearest", "absent"),
     [
         pytest.param("remote", [], "remote", id="alone"),
@@ -208,7 +209,7 @@ def test_a_kind_of_work_that_nobody_offers_is_not_looked_for_in_texts(
     assert (found["ids"], found["nearest"], found["absent"], found["corrected"]) == ([], nearest, [absent], [])
 
 
-@pytest.mark.parametrize("query", ["home office", '"remote"', "rust"])
+@each("query", ["home office", '"remote"', "rust"])
 def test_words_that_mean_one_thing_are_looked_for_in_texts(page: Page, query: str) -> None:
     """Whatever is marked; and so is what stands in quotation marks."""
     found = find(page, query)
@@ -216,7 +217,7 @@ def test_words_that_mean_one_thing_are_looked_for_in_texts(page: Page, query: st
     assert ("memory" in found["ids"]) is (query != "rust")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "term"),
     [
         pytest.param("飞桨", "paddle", id="whole"),
@@ -234,7 +235,7 @@ def test_terms_are_suggested_for_slips_too(page: Page, text: str, term: str) -> 
     assert [list(DOCUMENTS)[number] for number in found["ids"]] == find(page, text)["ids"][:5] != []
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "led"),
     [
         pytest.param("思元", [("siyuan", 0, ""), ("accelerators", 1, "")], id="a-term-without-jobs"),
@@ -258,7 +259,7 @@ def test_what_finds_nothing_leads_on(page: Page, query: str, led: list[tuple[str
     assert suggested[:1] == [name for name, _, _ in led][:1]
 
 
-@pytest.mark.parametrize("query", ["算子", "会计", '"飞浆"', "rust", "rusx"])
+@each("query", ["算子", "会计", '"飞浆"', "rust", "rusx"])
 def test_what_some_posting_has_or_is_quoted_is_not_corrected(page: Page, query: str) -> None:
     """A name is no slip of another."""
     found = find(page, query)
@@ -266,7 +267,7 @@ def test_what_some_posting_has_or_is_quoted_is_not_corrected(page: Page, query: 
     assert bool(found["ids"]) == (query in ("算子", "会计", "rust"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "expected"),
     [("Köchin", {"cook", "paid-by-month"}), ("码农", {"operators", "rust-mentioned", "junior"})],
 )
@@ -275,7 +276,7 @@ def test_a_word_that_no_title_has_finds_what_means_the_same(page: Page, query: s
     assert set(find(page, query)["ids"]) == expected
 
 
-@pytest.mark.parametrize(("query", "marked"), [("护士", "Nurse"), ("Köchin", "Cook"), ("柏林护士", "Nurse")])
+@each(("query", "marked"), [("护士", "Nurse"), ("Köchin", "Cook"), ("柏林护士", "Nurse")])
 def test_the_word_of_the_title_is_marked(page: Page, query: str, marked: str) -> None:
     found = page.evaluate(
         """async (text) => {

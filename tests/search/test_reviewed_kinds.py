@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page
 from careers.content.facts.pay import Period
 from careers.search import Card, Catalogue, Document, Field, Pay, Term, Text
 from tests.conftest import Serve
+from tests.each import each
 from tests.search.asking import EVERYTHING
 from tests.search.conftest import SCRIPTS
 from tests.search.making import write_index
@@ -360,7 +361,7 @@ def find(page: Page, case: Case) -> Any:
     return {**answer, **{group: [names[number] for number in answer[group]] for group in ("ids", "nearest")}}
 
 
-@pytest.mark.parametrize("cases", CASES.values(), ids=CASES)
+@each("cases", CASES.values(), ids=CASES)
 def test_queries_are_answered_as_they_are_meant(pages: Page, cases: Sequence[Case]) -> None:
     for case in cases:
         answer, said = find(pages, case), case.text

@@ -182,7 +182,7 @@ def test_the_browser_cuts_any_text_alike(script: Script, texts: list[str]) -> No
     assert in_the_browser(script, texts) == in_python(texts)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         pytest.param("深度 ＰｙＴｏｒｃｈ", [["深度"], ["pytorch"]], id="blanks-part"),

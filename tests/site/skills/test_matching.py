@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 from tests.browser import route_modules
 from tests.conftest import Serve
+from tests.each import each
 from tests.site.building import Result
 
 Run = Callable[..., Any]
@@ -262,7 +263,7 @@ def test_keys_are_read_by_their_present_names(run: Run) -> None:
     assert found == ["devices/steam"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         ("C++ and C", ["skills/cpp", "skills/c"]),
@@ -284,7 +285,7 @@ def test_a_text_names_skills_by_whole_words(run: Run, text: str, found: list[str
     assert run(MENTIONED, text) == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found", "asked"),
     [
         ("grill", [], [["grill", "skills/iron-grill", "skills/grill-pan"]]),
