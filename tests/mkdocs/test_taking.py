@@ -69,7 +69,7 @@ def test_a_posting_of_another_company_takes_nothing(workspace: Workspace) -> Non
 
 
 def test_a_static_page_and_the_address_list_keep_their_addresses(workspace: Workspace) -> None:
-    """An alias and a term's former id give way to a page and are named with it; an arrow of the list goes on leading."""
+    """An alias and a term's former id give way to a page and are named with it; an arrow of the list still leads."""
     workspace.write("addresses.txt", "languages: zh, en\n\njobs/acme/was/ -> jobs/acme/current/\n")
     for path in ("jobs/acme/guide", "hardware/chip"):
         workspace.write(f"pages/en/{path}.md", "# A guide\n\nTo be read.\n")
