@@ -32,74 +32,57 @@ def test_a_configuration_of_ones_own_is_clean(tmp_path: Path) -> None:
     assert figures("configuration", write(tmp_path, {})) == {"address": EXPECTED.site_url}
 
 
-@pytest.mark.parametrize(
-    ("site_url", "code"),
-    [
-        ("", "address-unknown"),
-        ("https://example.github.io/careers/", "address-placeholder"),
-        ("https://jobs.example.org/", "address-placeholder"),
-        ("http://jobs.acme.dev/", "address-insecure"),
-        ("https://jobs.acme.dev/", None),
-        ("https://example.dev/", None),
-    ],
-)
-def test_an_address_that_is_nobodys_is_advice(tmp_path: Path, site_url: str, code: str | None) -> None:
+def test_an_address_that_is_nobodys_is_advice(tmp_path: Path) -> None:
     """With its line; the configuration as shipped passes, so that a template can be tried."""
-    found = codes(tmp_path, site_url=site_url)
-    assert found == ([("mkdocs.yml", 3, code)] if code else [])
-    assert all(
-        one.severity == "advice"
-        for one in ask("configuration", tmp_path / "site", replace(EXPECTED, site_url=site_url))[0]
-    )
+    for site_url, code in {
+        "": "address-unknown",
+        "https://example.github.io/careers/": "address-placeholder",
+        "https://jobs.example.org/": "address-placeholder",
+        "http://jobs.acme.dev/": "address-insecure",
+        "https://example.dev/": None,
+    }.items():
+        assert codes(tmp_path, site_url=site_url) == ([("mkdocs.yml", 3, code)] if code else []), site_url
+        given = replace(EXPECTED, site_url=site_url)
+        assert all(one.severity == "advice" for one in ask("configuration", tmp_path / "site", given)[0])
 
 
-@pytest.mark.parametrize(
-    ("repository", "url"),
-    [
-        ("acme/careers", "https://acme.github.io/careers/"),
-        ("Acme/Careers", "https://acme.github.io/Careers/"),
-        ("acme/acme.github.io", "https://acme.github.io/"),
-    ],
-)
-def test_pages_publishes_a_repository_at_its_address(tmp_path: Path, repository: str, url: str) -> None:
+def test_pages_publishes_a_repository_at_its_address(tmp_path: Path) -> None:
     """Any other on its host is an error, which names the address to write."""
-    assert pages_url(repository) == url
-    assert codes(tmp_path, site_url=url, repository=repository) == []
-    for wrong in (f"{url}x/", url.replace("acme.", "other."), url.replace("https:", "http:"), ""):
-        assert codes(tmp_path, site_url=wrong, repository=repository) == [("mkdocs.yml", 3, "address-unfit")], wrong
-    given = replace(EXPECTED, site_url="", repository=repository)
-    assert f"write site_url: {url}" in ask("configuration", tmp_path / "site", given)[0][0].text("en")
+    for repository, url in {
+        "Acme/Careers": "https://acme.github.io/Careers/",
+        "acme/acme.github.io": "https://acme.github.io/",
+    }.items():
+        assert pages_url(repository) == url
+        assert codes(tmp_path, site_url=url, repository=repository) == []
+        for wrong in (f"{url}x/", url.replace("acme.", "other."), url.replace("https:", "http:"), ""):
+            assert codes(tmp_path, site_url=wrong, repository=repository) == [("mkdocs.yml", 3, "address-unfit")], wrong
+        given = replace(EXPECTED, site_url="", repository=repository)
+        assert f"write site_url: {url}" in ask("configuration", tmp_path / "site", given)[0][0].text("en")
 
 
-@pytest.mark.parametrize(
-    ("site_url", "repository", "is_fit"),
-    [
+def test_an_address_fits_a_repository(tmp_path: Path) -> None:
+    """A host has no case and a path has one; a domain of one's own fits any repository unless it is an example."""
+    for site_url, repository, is_fit in (
         ("https://Acme.GitHub.io/careers/", "acme/careers", True),
         ("https://acme.github.io/Careers/", "acme/careers", False),
         ("https://jobs.example.org/", "acme/careers", False),
         ("https://example.github.io/careers/", "example/careers", True),
-    ],
-)
-def test_an_address_fits_a_repository(tmp_path: Path, site_url: str, repository: str, is_fit: bool) -> None:
-    """A host has no case and a path has one; a domain of one's own fits any repository unless it is an example."""
-    found = codes(tmp_path, site_url=site_url, repository=repository)
-    assert found == ([] if is_fit else [("mkdocs.yml", 3, "address-unfit")])
+    ):
+        found = codes(tmp_path, site_url=site_url, repository=repository)
+        assert found == ([] if is_fit else [("mkdocs.yml", 3, "address-unfit")]), site_url
 
 
-@pytest.mark.parametrize(
-    ("repo_url", "repository", "code"),
-    [
+def test_the_sources_are_the_publishers(tmp_path: Path) -> None:
+    """Where the configuration says where they are."""
+    for repo_url, repository, code in (
         ("https://github.com/example/careers/", "acme/careers", "sources-unfit"),
         ("https://github.com/acme/other", "acme/careers", "sources-unfit"),
         ("https://github.com/acme/other", "", None),
         ("https://github.com/Acme/careers.git", "acme/careers", None),
         ("https://gitee.com/acme/careers", "acme/careers", None),
-    ],
-)
-def test_the_sources_are_the_publishers(tmp_path: Path, repo_url: str, repository: str, code: str | None) -> None:
-    """Where the configuration says where they are."""
-    found = codes(tmp_path, repo_url=repo_url, repository=repository)
-    assert found == ([("mkdocs.yml", 4, code)] if code else [])
+    ):
+        found = codes(tmp_path, repo_url=repo_url, repository=repository)
+        assert found == ([("mkdocs.yml", 4, code)] if code else []), repo_url
 
 
 @pytest.mark.parametrize(

@@ -19,22 +19,13 @@ def test_a_sound_folder_is_clean(tmp_path: Path) -> None:
     assert figures("hygiene", site) == {"files": 8}
 
 
-@pytest.mark.parametrize(
-    ("name", "code"),
-    [
-        (".env", "published-hidden"),
-        (".git/config", "published-hidden"),
-        (".well-known/security.txt", "published-hidden"),
-        ("zh/notes.md", "published-source"),
-        ("zh/lost.html.md", "published-source"),
-        ("mkdocs.yml", "published-source"),
-        ("zh/index.html.bak", "published-source"),
-    ],
-    ids=repr,
-)
-def test_names_that_are_not_to_be_published_are_told(tmp_path: Path, name: str, code: str) -> None:
-    """Hidden files and sources."""
-    assert {found[2] for found in told("hygiene", write(tmp_path, {name: "x"}))} == {code}
+def test_names_that_are_not_to_be_published_are_told(tmp_path: Path) -> None:
+    """Hidden files and folders, and sources."""
+    sources = ("zh/notes.md", "zh/lost.html.md", "mkdocs.yml", "zh/index.html.bak")
+    site = write(tmp_path, dict.fromkeys((".env", ".git/config", ".well-known/security.txt", *sources), "x"))
+    hidden = dict.fromkeys((".env", ".git", ".well-known"), "published-hidden")
+    found = {path.removeprefix("site/"): code for path, _, code, _ in told("hygiene", site)}
+    assert found == {**hidden, **dict.fromkeys(sources, "published-source")}
 
 
 def test_a_page_as_markdown_may_lie_beside_it(tmp_path: Path) -> None:
@@ -115,20 +106,20 @@ def test_what_parses_is_counted(tmp_path: Path) -> None:
     assert figures("data", site)["feeds"] == 2
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "line"),
-    [
-        ("a.xml", "<a>\n<b></a>", 2),
-        ("a.svg", "<svg>\n\n&nbsp;</svg>", 3),
-        ("a.json", '{"a": 1,\n}', 2),
-        ("a.json", b"\xff{}", 1),
-        ("a.json", "[" * 100_000, 1),
-    ],
-    ids=str,
-)
-def test_what_does_not_parse_is_told(tmp_path: Path, name: str, text: str | bytes, line: int) -> None:
+def test_what_does_not_parse_is_told(tmp_path: Path) -> None:
     """With its line where the parser knows it."""
-    assert told("data", write(tmp_path, {name: text})) == [(f"site/{name}", line, "data-broken", "")]
+    site = write(
+        tmp_path,
+        {
+            "a.xml": "<a>\n<b></a>",
+            "a.svg": "<svg>\n\n&nbsp;</svg>",
+            "a.json": '{"a": 1,\n}',
+            "bytes.json": b"\xff{}",
+            "deep.json": "[" * 100_000,
+        },
+    )
+    lines = {"a.json": 2, "a.svg": 3, "a.xml": 2, "bytes.json": 1, "deep.json": 1}
+    assert sorted(told("data", site)) == [(f"site/{name}", line, "data-broken", "") for name, line in lines.items()]
 
 
 def test_everything_is_weighed(tmp_path: Path) -> None:

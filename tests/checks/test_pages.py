@@ -19,9 +19,9 @@ def test_a_sound_site_has_no_dead_links(tmp_path: Path) -> None:
     assert figures("links", site) == {"pages": 4, "addresses": 4, "redirects": 0}
 
 
-@pytest.mark.parametrize(
-    ("body", "code", "value"),
-    [
+def test_each_fault_is_told_with_its_line(tmp_path: Path) -> None:
+    """The first page that has it, and the line there."""
+    for body, code, value in (
         ('<a href="lost/">x</a>', "nothing-answers", "zh/lost/"),
         ('<meta property="og:image" content="https://jobs.acme.dev/careers/x.png">', "nothing-answers", "x.png"),
         ('<a href="../en/#lost">x</a>', "no-such-anchor", "en/#lost"),
@@ -31,28 +31,22 @@ def test_a_sound_site_has_no_dead_links(tmp_path: Path) -> None:
         ('<script src="https://cdn.example/a.js"></script>', "fetched-elsewhere", "https://cdn.example/a.js"),
         ('<a href="/zh/">x</a>', "address-above", "/zh/"),
         ('<a href="https://[half/">x</a>', "address-malformed", "https://[half/"),
-    ],
-)
-def test_each_fault_is_told_with_its_line(tmp_path: Path, body: str, code: str, value: str) -> None:
-    """The first page that has it, and the line there."""
-    site = write(tmp_path, {ZH: page("zh/", f"<p>\n{body}")})
-    assert told("links", site) == [(f"site/{ZH}", 9, code, value)]
+    ):
+        site = write(tmp_path, {ZH: page("zh/", f"<p>\n{body}")})
+        assert told("links", site) == [(f"site/{ZH}", 9, code, value)]
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        '<a href="https://acme.example/">x</a>',
-        '<a href="mailto:jobs@acme.dev">x</a>',
-        '<a href="#">x</a> <a href="#top">x</a> <a href="#content">x</a>',
-        '<a href="../en/#:~:text=English">x</a>',
-        '<a href="../en">x</a> <a href="../en/index.html">x</a> <a href="../404">x</a>',
-        '<a href="?q=1">x</a>',
-        '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">',
-    ],
-)
-def test_what_works_is_not_told(tmp_path: Path, body: str) -> None:
+def test_what_works_is_not_told(tmp_path: Path) -> None:
     """Links elsewhere, the top of a page, passages by their text, and what GitHub Pages answers to."""
+    body = (
+        '<a href="https://acme.example/">x</a>'
+        '<a href="mailto:jobs@acme.dev">x</a>'
+        '<a href="#">x</a> <a href="#top">x</a> <a href="#content">x</a>'
+        '<a href="../en/#:~:text=English">x</a>'
+        '<a href="../en">x</a> <a href="../en/index.html">x</a> <a href="../404">x</a>'
+        '<a href="?q=1">x</a>'
+        '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'
+    )
     assert told("links", write(tmp_path, {ZH: page("zh/", body)})) == []
 
 

@@ -1,11 +1,11 @@
 """Runs commands of the project and notes what the interpreter sees: files read, programs started, values unpacked.
 
-    python -m tests.defences.trace NOTES AREAS PROGRAM ARGUMENTS …
+    python -m tests.defences.trace NOTES AREAS COMMAND …
 
-PROGRAM is ``mkdocs`` or ``careers``. It is run for each ARGUMENTS, a JSON array, and may exit with 0 or 1. AREAS is a
-JSON object of names and folders, NOTES the file that lines are added to:
-``event<tab>place<tab>area``. The place is the file of the package whose function was the last to run, or the first
-library; the area is the folder that the file read, or the program started, lies in; "" where it is none of them.
+Each COMMAND is a JSON array, of ``mkdocs`` or ``careers`` and its arguments, and may exit with 0 or 1. AREAS is a JSON
+object of names and folders, NOTES the file that lines are added to: ``event<tab>place<tab>area``. The place is the file
+of the package whose function was the last to run, or the first library; the area is the folder that the file read, or
+the program started, lies in; "" where it is none of them.
 """
 
 from __future__ import annotations
@@ -95,15 +95,16 @@ def _imports() -> bool:
 
 
 def main() -> None:
-    notes, areas, program, *commands = sys.argv[1:]
-    if program == "mkdocs":
-        from mkdocs.__main__ import cli as run
-    else:
-        from careers.cli import main as run
+    from mkdocs.__main__ import cli as mkdocs
+
+    from careers.cli import main as careers
+
+    notes, areas, *commands = sys.argv[1:]
     sys.addaudithook(Trace(notes, json.loads(areas)))
     for command in commands:
+        name, *arguments = json.loads(command)
         try:
-            run(json.loads(command), prog_name=program)
+            {"careers": careers, "mkdocs": mkdocs}[name](arguments, prog_name=name)
         except SystemExit as end:
             if end.code not in (0, 1):
                 raise

@@ -170,14 +170,14 @@ def test_what_programs_read_holds_nothing_hidden(guarded: Result) -> None:
 def test_no_page_does_anything_where_the_policy_is_not_obeyed(guarded: Result, browser: Browser) -> None:
     """No box, no request elsewhere, no error, nothing that the policy would forbid: escaping and sanitising hold."""
     with open_site(guarded, browser, policy=False) as (base, seen):
-        pages = [*HUBS, *few(addresses(guarded), 10)]
+        pages = [*HUBS, *few(addresses(guarded), 20)]
         found = together(seen, base, guarded.folder, pages, list)
     assert found == {}
 
 
 def test_no_query_does_anything_on_the_jobs_page(guarded: Result, browser: Browser) -> None:
     """It narrows the list, or is passed over; the page still counts what it shows."""
-    urls = [f"en/jobs/?{one.query}" for one in few(FAMILIES["queries"], 6)]
+    urls = [f"en/jobs/?{one.query}" for one in few(FAMILIES["queries"], 10)]
     with open_site(guarded, browser, policy=False) as (base, seen):
 
         def settled(faults: list[Fault]) -> list[Fault]:
@@ -191,6 +191,7 @@ def test_no_query_does_anything_on_the_jobs_page(guarded: Result, browser: Brows
     assert found == {}
 
 
+@pytest.mark.hunt  # tests/site/test_policy.py tries a page that has one of each
 def test_the_policy_holds_alone(unsanitised: Result, browser: Browser) -> None:
     """Of texts that are published as they stand nothing runs and nothing is fetched, but for where a page leads."""
     assert unsanitised.returncode == 0, unsanitised.output[-2000:]

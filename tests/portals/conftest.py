@@ -36,11 +36,11 @@ def _install(folder: Path) -> None:
     subprocess.run([*pip, "install", *offline, "--target", str(folder / "lib"), str(wheel)], check=True)
 
 
-@pytest.fixture
-def run(package: Path, tmp_path: Path) -> Run:
-    """Run a program of the installed package, e.g. ``run("mkdocs", "build")``, in a folder."""
+@pytest.fixture(scope="session")
+def run(package: Path) -> Run:
+    """Run a program of the installed package in a folder, e.g. ``run(folder, "mkdocs", "build")``."""
 
-    def _run(program: str, *arguments: str, folder: Path = tmp_path) -> subprocess.CompletedProcess[str]:
+    def _run(folder: Path, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         entry = {"mkdocs": "mkdocs.__main__:cli", "careers": "careers.cli:main"}[program]
         module, _, name = entry.partition(":")
         code = f"import sys; from {module} import {name}; sys.argv[0] = {program!r}; {name}()"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -23,13 +24,19 @@ from tests.site.building import ROOT
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-def portal(run: Run, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def new(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new portal, made by the installed package."""
-    folder = tmp_path / "portal"
-    done = run("careers", "init", "--yes", "--languages", "en", str(folder))
+    folder = tmp_path_factory.mktemp("new") / "portal"
+    done = run(folder.parent, "careers", "init", "--yes", "--languages", "en", str(folder))
     assert done.returncode == 0, done.stderr
     return folder
+
+
+@pytest.fixture
+def portal(new: Path, tmp_path: Path) -> Path:
+    """A copy of the portal."""
+    return shutil.copytree(new, tmp_path / "portal")
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ def jobs(tmp_path_factory: pytest.TempPathFactory, ready: Builder, browser: Brow
     files["postings/beta/nurse.en.md"] = posting("beta", title="Nurse")
     files["postings/acme/nurse-night.en.md"] = posting("acme", title="Nurse") + "\nAt night.\n"
     content = write(folder / "content", files)
-    result = ready.build(configure(folder, content))
+    result = ready.build(configure(folder, content, social="none"))
     assert result.returncode == 0, result.output
     page = browser.new_context().new_page()
     page.goto(f"{serve(result.folder)}en/jobs/?q=nurse")

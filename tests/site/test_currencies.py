@@ -44,7 +44,7 @@ def abroad(tmp_path_factory: pytest.TempPathFactory, build: Build) -> Result:
         tmp_path_factory.mktemp("currencies") / "content",
         {**GONE, **written, "pages/zh/a.md": "# A\n", "pages/en/a.md": "# A\n"},
     )
-    made = build(folder)
+    made = build(folder, social="none")
     assert made.returncode == 0, made.output
     return made
 

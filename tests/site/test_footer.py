@@ -56,7 +56,7 @@ def test_a_copyright_stands_on_every_page_the_chooser_included(
     build: Build, content: MakeContent, cases: Result
 ) -> None:
     """As HTML, since it is MkDocs' own setting; the page of languages has a footer only then."""
-    done = build(content(), strict=True, search=False, config={"copyright": OWN})
+    done = build(content(), strict=True, search=False, social="none", config={"copyright": OWN})
     assert done.returncode == 0, done.output
     framed = {url: page for url, page in documents(done.folder).items() if page.all(of_class("p-header"))}
     assert {"", "404.html", "en/", "zh/jobs/"} <= set(framed)

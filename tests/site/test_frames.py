@@ -20,7 +20,8 @@ from tests.site.building import CASES, configure
 def inputs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Inputs:
     folder = tmp_path_factory.mktemp("frames")
     config = load_config(
-        str(configure(folder, CASES, {"site_url": request.param}, page_size=2, search=False)), strict=True
+        str(configure(folder, CASES, {"site_url": request.param}, page_size=2, search=False, social="none")),
+        strict=True,
     )
     run_mkdocs(config)
     found = config.plugins["careers"]

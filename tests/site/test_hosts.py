@@ -27,7 +27,7 @@ def named(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
     for number, address in enumerate(MISREAD):
         text = posting("acme", apply=f'{{url: "{address}"}}')
         (folder / f"content/postings/acme/misread-{number}.zh.md").write_text(text, "utf-8")
-    return build(folder / "content", into=folder, search=False)
+    return build(folder / "content", into=folder, search=False, social="none")
 
 
 def page(named: Result, slug: str) -> str:

@@ -6,7 +6,6 @@ import base64
 import hashlib
 import shutil
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 
@@ -15,9 +14,10 @@ from selectolax.lexbor import LexborHTMLParser
 
 from careers.mkdocs import read_configuration
 from tests.conftest import Serve
-from tests.hostile.browsing import Browsing, Fault, browsing, harm
+from tests.hostile.browsing import Fault, browsing, harm
+from tests.hunting import HUNTING
 from tests.site.building import Result
-from tests.site.kinds import CODES, LOCALISED, NEUTRAL, Kind
+from tests.site.kinds import LOCALISED, NEUTRAL, Kind
 
 Addresses = Callable[[Kind, str], str]
 REL = {"nofollow", "ugc", "noopener", "noreferrer"}
@@ -123,29 +123,28 @@ def quiet(kind: Kind, faults: list[Fault]) -> list[Fault]:
 
 
 def test_readers_can_do_everything_under_the_policy(addresses: Addresses, browser: Browser, code: str) -> None:
-    """On every kind of page: no word of the policy's, no dialog, no request elsewhere, no error."""
-    kinds = [*LOCALISED, *(NEUTRAL if code == CODES[0] else ())]
-    with ExitStack() as open_tabs:
-        tabs: dict[bool, Browsing] = {}
-        for kind in kinds:
-            address = addresses(kind, code)
-            if kind.cases not in tabs:
-                tab = browsing(browser, address, permissions=["clipboard-read", "clipboard-write"])
-                tabs[kind.cases] = open_tabs.enter_context(tab)
-            tab_of = tabs[kind.cases]
-            assert quiet(kind, tab_of.visit(address)) == [], address
-            use(tab_of.page, kind)
-            assert quiet(kind, tab_of.told()) == [], address
-        page = tabs[False].page
-        page.goto(addresses(LOCALISED[0], code))
-        page.locator("header a[hreflang]").first.click()
-        page.locator("nav.p-menu a").first.click()
-        expect(page.locator("section[data-jobs]")).to_have_count(1)
-        assert tabs[False].told() == []
-        current = addresses(next(one for one in LOCALISED if one.name == "applicable"), code)
-        assert tabs[True].visit(current.replace("/current/", "/first-name/")) == []
-        expect(tabs[True].page).to_have_url(current)
-        assert tabs[True].told() == []
+    """Where there is something to do: no word of the policy's, no dialog, no request elsewhere, no error.
+
+    That the other kinds of pages are quiet by themselves, the tests of all pages ask.
+    """
+    named = {kind.name: kind for kind in (*LOCALISED, *NEUTRAL)}
+    home, current = (addresses(named[name], code) for name in ("home", "applicable"))
+    allowed = ["clipboard-read", "clipboard-write"]
+    with browsing(browser, home, permissions=allowed) as tab, browsing(browser, current) as small:
+        for name in (*named,) if HUNTING else (*ACTIONS, "chooser", "lost"):
+            address = addresses(named[name], code)
+            here = small if named[name].cases else tab
+            assert quiet(named[name], here.visit(address)) == [], address
+            use(here.page, named[name])
+            assert quiet(named[name], here.told()) == [], address
+        tab.page.goto(home)
+        tab.page.locator("header a[hreflang]").first.click()
+        tab.page.locator("nav.p-menu a").first.click()
+        expect(tab.page.locator("section[data-jobs]")).to_have_count(1)
+        assert tab.told() == []
+        assert small.visit(current.replace("/current/", "/first-name/")) == []
+        expect(small.page).to_have_url(current)
+        assert small.told() == []
 
 
 # What someone could try who found a way past escaping and sanitising.

@@ -34,65 +34,41 @@ def small(serve: Serve, cases: Result) -> str:
     return serve(cases.folder)
 
 
-def test_what_decides_and_the_way_to_apply_are_on_a_phones_first_screen(
-    home: str, library: Library, phone: Page
+# The lower edge of what a reader needs to decide, on the page as it opens.
+LOWEST = """() => {
+    const way = document.querySelector(".p-apply .p-button, .p-apply__none");
+    const last = document.querySelector("[data-fact]:last-child");
+    return Math.max(...[way, last].map((one) => one.getBoundingClientRect().bottom));
+}"""
+# The edges of the facts, once the middle of the text is in the middle of the window.
+FACTS = """() => {
+    const reach = document.querySelector(".p-posting__body").getBoundingClientRect();
+    scrollTo(0, Math.max(0, reach.top + reach.height / 2 - innerHeight / 2));
+    const box = document.querySelector(".p-posting__facts").getBoundingClientRect();
+    return [box.top, box.bottom];
+}"""
+
+
+def test_an_open_posting_fits_a_phone_a_desk_and_a_sheet(
+    home: str, library: Library, small: str, read: Visiting
 ) -> None:
-    """On every page of an open posting, in both languages: all facts, and where there is a button, all of it."""
-    low = []
-    for code in library.locales.codes:
-        for one in few(library.open, 3):
-            phone.goto(home + i18n.posting(i18n.folder_of(code), one.id))
-            bottom = phone.evaluate(
-                """() => {
-                    const way = document.querySelector(".p-apply .p-button, .p-apply__none");
-                    const last = document.querySelector("[data-fact]:last-child");
-                    return Math.max(...[way, last].map((one) => one.getBoundingClientRect().bottom));
-                }"""
-            )
-            if bottom > USABLE:
-                low.append((code, one.id, bottom))
-    assert low == []
+    """All facts are on a phone's first screen, and where there is a button, all of it. A4 takes the whole posting.
 
-
-def test_on_a_desk_all_facts_stay_in_sight(home: str, library: Library, small: str, read: Visiting) -> None:
-    """From the start of the text to its end, where a small laptop's window is 640 pixels high."""
-    page = read("about:blank", viewport={"width": 1280, "height": 640}).page
-    for root, one in [
-        *((home, one.id) for one in few(library.open, 3)),
-        (small, "acme/current"),
-        (small, "acme/unstamped"),
-    ]:
-        for code in library.locales.codes:
-            page.goto(root + i18n.posting(i18n.folder_of(code), one))
-            room, top, bottom = page.evaluate(
-                """() => {
-                    const body = document.querySelector(".p-posting__body");
-                    const reach = body.getBoundingClientRect();
-                    scrollTo(0, Math.max(0, reach.top + reach.height / 2 - innerHeight / 2));
-                    const box = document.querySelector(".p-posting__facts").getBoundingClientRect();
-                    return [innerHeight, box.top, box.bottom];
-                }"""
-            )
-            assert 0 <= top < bottom <= room, (code, one)
-
-
-def test_a_posting_prints_on_one_sheet(home: str, library: Library, phone: Page, code: str) -> None:
-    """A4, with its address and without buttons."""
-    more = {}
-    for one in few(library.open, 3):
-        url = i18n.posting(i18n.folder_of(code), one.id)
-        phone.goto(home + url)
-        pages = len(re.findall(rb"/Type\s*/Page\b", phone.pdf(format="A4")))
-        if pages != 1:
-            more[one.id] = pages
-    assert more == {}
-    phone.emulate_media(media="print")
-    expect(phone.get_by_text(SITE_URL + url)).to_be_visible()
-    for name in (".p-actions", "[data-similar]", "header.p-header", ".p-footer", ".p-apply .p-button[href^=mailto]"):
-        for found in phone.locator(name).all():
-            expect(found).to_be_hidden()
-    phone.emulate_media(media="null")
-    expect(phone.get_by_text(SITE_URL + url)).to_be_hidden()
+    On a desk the facts stay in sight beside the text, where a small laptop's window is 640 pixels high.
+    """
+    page = read("about:blank").page
+    postings = few(library.open, 3)
+    every = [home + i18n.posting(i18n.folder_of(code), one.id) for one in postings for code in library.locales.codes]
+    urls = few(every, 3)  # of both languages
+    assert len(urls) > 3
+    for url in (*urls, f"{small}zh/jobs/acme/current/", f"{small}en/jobs/acme/unstamped/"):
+        page.set_viewport_size({"width": 375, "height": 812})
+        page.goto(url)
+        assert page.evaluate(LOWEST) <= USABLE, url
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1, url
+        page.set_viewport_size({"width": 1280, "height": 640})
+        top, bottom = page.evaluate(FACTS)
+        assert 0 <= top < bottom <= 640, url
 
 
 def test_a_closed_page_says_when_and_offers_what_is_open_first(
@@ -159,14 +135,23 @@ def test_without_scripts_the_page_says_everything_and_nothing_moves_with_them(ho
 
 
 def test_the_web_address_comes_before_the_mail_and_is_printed_in_full(small: str, phone: Page, code: str) -> None:
-    """A browser inside a chat application may refuse to open a mail, and never refuses a page."""
-    phone.goto(small + i18n.posting(i18n.folder_of(code), "acme/current"))
+    """A browser inside a chat application may refuse to open a mail, and never refuses a page.
+
+    A sheet of paper has the posting's address, too, and no buttons.
+    """
+    url = i18n.posting(i18n.folder_of(code), "acme/current")
+    phone.goto(small + url)
+    expect(phone.get_by_text(SITE_URL + url)).to_be_hidden()
     ways = phone.locator(".p-apply .p-button")
     assert [way.get_attribute("href").partition(":")[0] for way in ways.all()] == ["https", "mailto"]  # type: ignore[union-attr]
     expect(ways.first).to_have_class(re.compile("--primary"))
     bar = phone.locator(".p-apply-bar .p-button")
     assert bar.get_attribute("href") == ways.first.get_attribute("href")
     phone.emulate_media(media="print")
+    expect(phone.get_by_text(SITE_URL + url)).to_be_visible()
+    for name in (".p-actions", "[data-similar]", "header.p-header", ".p-footer", ".p-apply .p-button[href^=mailto]"):
+        for found in phone.locator(name).all():
+            expect(found).to_be_hidden()
     expect(ways.first).to_be_visible()
     assert ways.first.evaluate("one => getComputedStyle(one, '::after').content") == '" https://acme.example/jobs/1"'
     phone.emulate_media(media="null")

@@ -26,19 +26,26 @@ def test_without_scripts_the_system_chooses(home: str, read: Visiting) -> None:
         assert page.evaluate(BAR) == [page.evaluate(PAPER)], system
 
 
-def test_a_choice_paints_the_page_and_the_browsers_bars(home: str, read: Visiting) -> None:
-    """On pages of the catalogue and on editorial ones, at once and after a reload."""
+def test_colours_follow_the_system_until_one_chooses(home: str, read: Visiting) -> None:
+    """A choice paints pages of the catalogue and editorial ones, and the browser's own bars; in other tabs it shows.
+
+    It holds after a reload, on other pages, in both languages; choosing what the system says ends it.
+    """
     page = read(home + "en/").page
     assert not dark(page)
-    page.click("[data-scheme-switch]")
-    for path in ("en/", "en/", "en/about/"):
+    other = page.context.new_page()
+    other.goto(home + "zh/jobs/")
+    page.get_by_role("button", name="Switch to dark mode").click()
+    expect(other.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    for path in ("en/", "en/", "en/about/", "zh/jobs/"):
         assert dark(page), path
         (bar,) = page.evaluate(BAR)
         assert bar < 60, path
         page.goto(home + path)
-    assert dark(page)
-    page.click("[data-scheme-switch]")
+    page.get_by_role("button", name="切换到浅色模式").click()
     assert not dark(page)
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
 
 
 def test_nonsense_in_the_storage_is_passed_over(home: str, read: Visiting) -> None:
@@ -47,14 +54,6 @@ def test_nonsense_in_the_storage_is_passed_over(home: str, read: Visiting) -> No
     found.page.reload(wait_until="networkidle")
     expect(found.page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
     assert found.faults == []
-
-
-def test_a_choice_shows_in_other_tabs(read: Visiting, home: str) -> None:
-    first = read(home + "en/").page
-    second = first.context.new_page()
-    second.goto(home + "zh/jobs/")
-    first.click("[data-scheme-switch]")
-    expect(second.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
 
 
 def test_a_browser_that_keeps_nothing_switches_all_the_same(visit: Visiting, home: str) -> None:

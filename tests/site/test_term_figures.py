@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
-import pytest
-
 from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
 from tests.conftest import read_library
+from tests.hunting import few
 from tests.site.building import Result
 from tests.site.counting import number, still_open
 from tests.site.documents import Element, address, documents, has, links
@@ -63,13 +62,8 @@ def below(taxonomy: Taxonomy, term: str) -> set[str]:
     return found
 
 
-@pytest.fixture(scope="module")
-def pages(generated: Result) -> list[TermPage]:
-    return list(term_pages(generated.folder, read_library(generated)))
-
-
 def term_pages(folder: Path, library: Library) -> Iterator[TermPage]:
-    for code in library.locales.codes:
+    for code in few(library.locales.codes, 2):
         for one in library.taxonomies:
             for term in one.terms:
                 document = documents(folder)[i18n.term(i18n.folder_of(code), one.id, term)]
@@ -100,13 +94,13 @@ def falling(run: Sequence[int]) -> bool:
     return all(more >= less for more, less in itertools.pairwise(run))
 
 
-def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -> None:
+def test_bars_are_counted_over_the_postings_of_the_page(generated: Result) -> None:
     """Number, share and the list behind the figure agree; the most frequent terms stand there, in that order.
 
     A term that only one posting has is no demand, and is left out, unless it is the only one that would be.
     """
     seen = 0
-    for page in pages:
+    for page in term_pages(generated.folder, read_library(generated)):
         for section in page.document.all(has("data-breakdown")):
             taxonomy = page.library.taxonomies.by_id[section.attrs["data-breakdown"]]
             counts = named(page, taxonomy)

@@ -25,7 +25,7 @@ POSTING = 36_200
 CARD = 1_120
 FRAME = 3_800
 
-READ = ("home", "posting", "index", "landing", "term", "tags", "insights", "closed", "applicable", "editorial")
+READ = ("home", "posting", "index", "landing", "insights", "applicable")
 
 
 @pytest.fixture(scope="module")

@@ -40,6 +40,7 @@ def test_chips_take_conditions_away(base: str, read: Visiting, oracle: Oracle) -
     page.keyboard.press("Enter")
     expect(page.locator("[data-active] button", has_text="NPUs")).to_be_focused()
     settled(page)
+    expect(page).to_have_url(f"{base}en/jobs/?q=engineer&hardware=npu&undisclosed=no")
     assert shows(page, oracle, State("engineer", {"hardware": ["npu"]}, stated=True))
     page.keyboard.press("Enter")
     expect(page.locator("[data-active] button", has_text="Only jobs")).to_be_focused()

@@ -112,30 +112,12 @@ def test_an_address_is_read_leniently_and_written_in_one_form(base: str, read: V
     opened = read(f"{base}en/jobs/?{wild}")
     page = opened.page
     assert shown(page) == [one.id for one in oracle.library.open][:PAGE]
+    expect(page.locator("input[name=undisclosed]")).not_to_be_checked()
     page.goto(f"{base}en/jobs/?locations=shanghai&x=1&hardware=npu&hardware=npu&sort=usual")
     assert shown(page) == oracle.select(State(filters=PAIR))[:FIRST]
     page.click(option(page, "hardware", "gpu"))
     expect(page).to_have_url(f"{base}en/jobs/?locations=shanghai&hardware=gpu&hardware=npu")
     assert opened.faults == []
-
-
-def test_only_jobs_that_state_their_pay_are_an_offer_that_nobody_ticked_before(
-    base: str, read: Visiting, oracle: Oracle, code: str
-) -> None:
-    """With their number beside it; the address that asks for them is the one that links have had from the beginning."""
-    page = read(f"{base}{code}/jobs/").page
-    box = page.locator("input[name=undisclosed]")
-    expect(box).not_to_be_checked()
-    wanted = oracle.select(State(stated=True))
-    assert 0 < len(wanted) < len(oracle.library.open)
-    expect(page.locator("label:has([name=undisclosed]) [data-count]")).to_have_text(str(len(wanted)))
-    box.check()
-    expect(page).to_have_url(f"{base}{code}/jobs/?undisclosed=no")
-    assert shown(page) == wanted[:FIRST]
-    expect(page.locator("label:has([name=undisclosed]) [data-count]")).to_have_text(str(len(wanted)))
-    page.goto(f"{base}{code}/jobs/?undisclosed=yes")
-    expect(box).not_to_be_checked()
-    assert shown(page) == oracle.select(State())[:PAGE]
 
 
 def test_any_or_all_values_of_a_field_are_asked_for(base: str, read: Visiting, oracle: Oracle) -> None:
