@@ -115,24 +115,26 @@ def test_files_of_the_portal_replace_those_of_the_theme(look: Result) -> None:
     assert "M13 2 4 14h7l-1 8 9-12h-7z" in sheet.read_text("utf-8")
 
 
-@pytest.mark.parametrize("own", ["", "content/pages", "overrides"])
+def icons(result: Result, url: str) -> list[str]:
+    """Return the pictures that a page names for itself, by their addresses from the root."""
+    html = (result.folder / (url if url.endswith("html") else f"{url}index.html")).read_text("utf-8")
+    return [one.lstrip("./") for one in re.findall(r'<link rel=(?:icon|apple-touch-icon) href="([^"]+)"', html)]
+
+
+@pytest.mark.parametrize("own", ["content/pages", "overrides"])
 def test_no_icon_of_the_theme_stands_beside_the_portals(look: Result, build: Build, tmp_path: Path, own: str) -> None:
     """Its pictures for old browsers and home screens are left out unless the portal has its own, in either place."""
-    icons = ["images/favicon.svg"]
     shutil.copytree(look.config.parent / "content", tmp_path / "content")
     shutil.copytree(look.config.parent / "overrides", tmp_path / "overrides")
-    if own:
-        picture = tmp_path / own / "assets/images/favicon.png"
-        picture.parent.mkdir(parents=True)
-        shutil.copy(ROOT / "theme/assets/images/favicon.png", picture)
-        icons.insert(0, "assets/images/favicon.png")
+    picture = tmp_path / own / "assets/images/favicon.png"
+    picture.parent.mkdir(parents=True)
+    shutil.copy(ROOT / "theme/assets/images/favicon.png", picture)
     config = {key: value for key, value in SETTINGS.items() if key != "plugins"}
     result = build(tmp_path / "content", into=tmp_path, strict=True, search=False, config=config)
     assert result.returncode == 0, result.output
     for url in ("", "en/jobs/", "en/about/", "404.html"):
-        html = (result.folder / (url if url.endswith("html") else f"{url}index.html")).read_text("utf-8")
-        found = re.findall(r'<link rel=(?:icon|apple-touch-icon) href="([^"]+)"', html)
-        assert [one.lstrip("./") for one in found] == icons, url
+        assert icons(look, url) == ["images/favicon.svg"], url
+        assert icons(result, url) == ["assets/images/favicon.png", "images/favicon.svg"], url
 
 
 @pytest.mark.parametrize("name", ["portal/macros.html", "partials/portal-footer.html"])

@@ -68,11 +68,12 @@ def test_a_posting_of_another_company_takes_nothing(workspace: Workspace) -> Non
     assert f"jobs/{OLD}/ -> jobs/globex/aaa/" in result.output
 
 
-def test_a_static_page_keeps_its_address(workspace: Workspace) -> None:
-    """An alias and a term's former id give way to it, and are named with the page."""
+def test_a_static_page_and_the_address_list_keep_their_addresses(workspace: Workspace) -> None:
+    """An alias and a term's former id give way to a page and are named with it; an arrow of the list still leads."""
+    workspace.write("addresses.txt", "languages: zh, en\n\njobs/acme/was/ -> jobs/acme/current/\n")
     for path in ("jobs/acme/guide", "hardware/chip"):
         workspace.write(f"pages/en/{path}.md", "# A guide\n\nTo be read.\n")
-    workspace.write("postings/acme/aaa.en.md", posting("acme", aliases="[acme/guide]"))
+    workspace.write("postings/acme/aaa.en.md", posting("acme", aliases="[acme/guide, acme/was]"))
     taxonomy = workspace.folder / "content/taxonomies/hardware.yml"
     taxonomy.write_text(
         re.sub(r"(?m)^(  [a-z-]+: \{)", r"\1former_ids: [chip], ", taxonomy.read_text("utf-8"), count=1)
@@ -83,14 +84,6 @@ def test_a_static_page_keeps_its_address(workspace: Workspace) -> None:
         assert "To be read." in (result.folder / "en" / path / "index.html").read_text("utf-8")
     assert "postings/acme/aaa.en.md:6: aliases: the former address /en/jobs/acme/guide/ is taken by" in result.output
     assert "former_ids: the former address /en/hardware/chip/ is taken by" in result.output
-
-
-def test_the_address_list_keeps_what_it_records(workspace: Workspace) -> None:
-    """An alias does not change where an address leads that has an arrow."""
-    workspace.write("addresses.txt", "languages: zh, en\n\njobs/acme/was/ -> jobs/acme/current/\n")
-    workspace.write("postings/acme/aaa.en.md", posting("acme", aliases="[acme/was]"))
-    result = workspace.again()
-    assert result.returncode == 0, result.output
     assert target(result, "acme/was") == "jobs/acme/current/"
 
 
