@@ -154,7 +154,7 @@ def test_a_label_in_a_language_that_the_site_does_not_show_is_fine(content: Make
     assert said(load(content({"taxonomies/skills.yml": skills}))[1]) == []
 
 
-@each("field", ["aliases", "model_fields", "q", "salary"])
+@each("field", ["aliases", "model_fields", "q", "salary", "sort", "status", "title", "undisclosed"])
 def test_a_taxonomy_cannot_take_the_name_of_something_else(content: MakeContent, field: str) -> None:
     """Facts of every posting, and words of the jobs page's address, mean what they mean."""
     for keys in (f"field: {field}", f"field: more\nbackground: {field}", f"field: more\npreferred: {field}"):
