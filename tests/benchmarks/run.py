@@ -21,7 +21,6 @@ from tests.benchmarks.sites import TOOLS
 
 HERE = Path(__file__).parent
 FEW = (19, 100, 1_000)  # postings of most portals
-LARGEST = 50_000
 QUICK = 1_000
 
 
@@ -30,7 +29,7 @@ def parts(
 ) -> dict[str, Callable[[], report.Part]]:
     chosen = [tool for tool in TOOLS if not tools or tool.key in tools]
     fast = [tool for tool in chosen if tool.key not in ("material", "zensical")]  # nine minutes more
-    sizes = [size for size in (100, 1_000, 10_000, 50_000) if size <= largest]
+    sizes = [size for size in (scale.LEAST, scale.FEW, 10_000, scale.LARGEST) if size <= largest]
     return {
         "few": lambda: builds.part(chosen, FEW, runs, scratch / "few", console),
         "builds": lambda: builds.part(fast, [count], runs, scratch / "builds", console),
@@ -49,7 +48,9 @@ GOALS = "goals"  # the name of their place on the page of results
 @click.option(
     "--count", default=10_000, show_default=True, type=click.IntRange(100), help="Postings, each in every locale."
 )
-@click.option("--largest", default=LARGEST, show_default=True, type=click.IntRange(100), help="The most postings.")
+@click.option(
+    "--largest", default=scale.LARGEST, show_default=True, type=click.IntRange(100), help="The most postings."
+)
 @click.option("--runs", default=3, show_default=True, type=click.IntRange(1), help="Builds of each tool.")
 @click.option("--only", multiple=True, type=click.Choice(NAMES), help="Only this part; repeatable.")
 @click.option(

@@ -14,8 +14,8 @@ from tests.benchmarks.sites import careers, measured_on
 from tests.benchmarks.tools import LOCALES
 
 LEAST = 100
+LARGEST = 50_000
 FEW = 1_000  # postings up to which a build is short, and measured several times
-MANY = 10_000  # postings from which on a build with all defaults is measured besides
 
 Measured = Mapping[int, Sequence[Build]]  # postings -> their builds
 
@@ -27,9 +27,6 @@ def part(counts: Sequence[int], runs: int, scratch: Path, console: Console) -> r
         count: builds.measured([tool], count, runs if count <= FEW else 1, scratch / str(count), console)[tool.key]
         for count in counts
     }
-    largest = max(counts)
-    whole = careers("careers-whole", "careers, all defaults", search=True)
-    found_whole = builds.measured([whole], largest, 1, scratch / "whole", console)[whole.key] if largest > MANY else []
     said = f"Without preview images and Markdown twins, in {len(LOCALES)} languages; medians of {runs} up to {FEW:,}"
     return report.Part(
         what=f"{said} postings, one build of more. {measured_on()}",
@@ -37,34 +34,22 @@ def part(counts: Sequence[int], runs: int, scratch: Path, console: Console) -> r
         notes=[
             "A further posting is what each one costs that this line has more than the line above: processor time and"
             " bytes.",
-            *(
-                f"With all defaults, that is with Markdown copies, preview images and the search index, {largest:,}"
-                f" postings took {report.seconds(one.seconds)} and {report.megabytes(one.peak_bytes)} of memory, and"
-                f" wrote {_kilobytes(one, largest):.1f} KB a posting."
-                for one in found_whole
-            ),
         ],
-        goals=goals(found, found_whole),
+        goals=goals(found),
     )
 
 
-def goals(found: Measured, whole: Sequence[Build]) -> list[report.Goal]:
-    """Return what is wanted of a small portal, and of the largest; `whole` are its builds with all defaults."""
-    largest = max(found)
+def goals(found: Measured) -> list[report.Goal]:
+    """Return what is wanted of a small portal, and of the largest."""
     wanted = [report.Goal(f"{LEAST:,} postings from nothing", 1.2, [one.seconds for one in found[LEAST]], "s")]
-    if whole:
-        peaks = [one.peak_bytes / 1e6 for one in found[largest]]
-        plain, all_files = ([_kilobytes(one, largest) for one in each] for each in (found[largest], whole))
+    if LARGEST in found:
+        peaks = [one.peak_bytes / 1e6 for one in found[LARGEST]]
+        bytes_each = [one.written_bytes / LARGEST / 1e3 for one in found[LARGEST]]
         wanted += [
-            report.Goal(f"peak memory, {largest:,} postings", 1300, peaks, "MB"),
-            report.Goal(f"a posting of {largest:,}, without Markdown copies, images and index", 34, plain, "KB"),
-            report.Goal(f"a posting of {largest:,}, all defaults", 45, all_files, "KB"),
+            report.Goal(f"peak memory, {LARGEST:,} postings", 1300, peaks, "MB"),
+            report.Goal(f"a posting of {LARGEST:,}, without Markdown copies, images and index", 34, bytes_each, "KB"),
         ]
     return wanted
-
-
-def _kilobytes(one: Build, postings: int) -> float:
-    return one.written_bytes / postings / 1e3
 
 
 def rows(found: Measured) -> report.Rows:
