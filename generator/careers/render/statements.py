@@ -206,13 +206,7 @@ def goes_without_saying(posting: Posting, library: Library) -> bool:
     The currencies of countries are CLDR's data.
     """
     taxonomy = library.taxonomies.places
-    return taxonomy is not None and _is_only_currency(posting.terms.get(taxonomy.field, ()), library)
-
-
-@functools.lru_cache(1 << 12)  # many postings have the same places
-def _is_only_currency(places: tuple[str, ...], library: Library) -> bool:
-    taxonomy = library.taxonomies.places
-    countries = {taxonomy.country(place) for place in places} if taxonomy else set()
+    countries = {taxonomy.country(place) for place in posting.terms.get(taxonomy.field, ())} if taxonomy else set()
     used = (country and library.currency in _currencies_of(country, library.today) for country in countries)
     return bool(countries) and all(used)
 
