@@ -75,7 +75,7 @@ terms:
     lib, diagnostics = load(content({"taxonomies/kinds.yml": text}))
     assert diagnostics.errors == ()
     one = lib.taxonomies.by_id["kinds"]
-    assert [one.country(term) for term in one.terms] == ["CN", "CN", "HK", None]
+    assert [one.countries.get(term) for term in one.terms] == ["CN", "CN", "HK", None]
     assert [one.employment(term) for term in one.terms] == ["FULL_TIME", "FULL_TIME", "INTERN", None]
 
 

@@ -18,7 +18,7 @@ from careers.pages import View, tint
 from careers.pages.terms import Mark, employer_mark
 from careers.render import Alternate
 from careers.render.markdown import excerpt
-from careers.render.statements import as_stated, assumed, labels, link_terms
+from careers.render.statements import as_stated, labels, link_terms
 from careers.statistics.combinations import common_combinations
 from careers.support.limited import error_context
 
@@ -128,7 +128,7 @@ def _create_card(posting: Posting, view: View) -> Card:
         where=_join([*listed, stated] if stated else listed) + more.replace(" ", HARD_SPACE),
         remote=locale.t(f"remote.{posting.remote}") if posting.remote not in (None, Remote.NO) else "",
         pay=display_pay(posting.salary, locale, library.currency, short=True) if posting.salary else "",
-        assumed=bool(assumed([posting], library)),
+        assumed=library.assumes_currency(posting),
         summary=text.summary or excerpt(text.body),
         who=_join([label for taxonomy in audience for label in labels(posting, taxonomy, locale)]),
         chips=_topical_chips(posting, view),
@@ -232,7 +232,6 @@ class ListPage:
     Attributes:
         total: postings in the whole list.
         left: how many of them, the last, are on none of its pages.
-        leads: what to say above the first of its leads, see `leads_heading`.
         number, last: the number of this page and of the last one.
         pages: (number, address) of the pages to offer, with None for a gap.
     """
@@ -240,7 +239,6 @@ class ListPage:
     cards: tuple[Card, ...]
     total: int
     left: int
-    leads: str
     number: int
     last: int
     previous: str | None
@@ -264,19 +262,12 @@ def cut_page(
         cards=cards(postings[(number - 1) * size : number * size], view),
         total=len(postings),
         left=max(0, len(postings) - last * size),
-        leads=leads_heading(postings, view),
         number=number,
         last=last,
         previous=address(number - 1) if number > 1 else None,
         next=address(number + 1) if number < last else None,
         pages=tuple(None if page is None else (page, address(page)) for page in _offered_pages(number, last)),
     )
-
-
-def leads_heading(postings: Iterable[Posting], view: View) -> str:
-    """Return what a list of `postings` says above the first of its leads, which are its last; "" if it has none."""
-    leads = sum(map(view.library.is_lead, postings))
-    return view.locale.n("leads.heading", leads) if leads else ""
 
 
 def _offered_pages(number: int, last: int) -> list[int | None]:

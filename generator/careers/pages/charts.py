@@ -11,12 +11,11 @@ from decimal import Decimal
 from careers import i18n
 from careers.content.facts.pay import Pay, Period, display_amount, display_pay
 from careers.content.facts.pay import PayRange as OfferedRange
-from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
 from careers.pages.terms import Entry, nest_terms, pay_label
-from careers.render.statements import Link, assumed
+from careers.render.statements import Link
 from careers.statistics.figures import PayRange, StatedPay, middles, offers_by_unit, rounded, typical_range
 
 _MOST_RANGES = 4  # in one sentence
@@ -207,10 +206,9 @@ def pay_entry(label: str, offered: OfferedRange, count: int, view: View, *terms:
     return Entry(offered.key, label, url, count)
 
 
-def currency_note(postings: Iterable[Posting], view: View) -> str:
+def currency_note(pay: StatedPay, view: View) -> str:
     """Return the sentence that says of how many of some postings the currency of pay is assumed; "" for none."""
-    paid = [posting for posting in postings if posting.salary and posting.salary.ranges]
-    number, currency = len(assumed(paid, view.library)), view.locale.currency(view.library.currency)
-    if number and number == len(paid):
+    currency = view.locale.currency(view.library.currency)
+    if pay.assumed and pay.assumed == pay.amounts:
         return view.locale.t("pay.assumed.all", currency=currency)
-    return view.locale.n("pay.assumed", number, currency=currency) if number else ""
+    return view.locale.n("pay.assumed", pay.assumed, currency=currency) if pay.assumed else ""

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from careers import i18n
 from careers.content.posting import Posting
 from careers.pages import Site, View
-from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all, leads_heading
+from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all
 from careers.pages.jobs import shortcuts
 from careers.pages.structured_data import publisher
 from careers.pages.terms import (
@@ -18,6 +18,7 @@ from careers.pages.terms import (
     count_in_words,
     doubts_in_words,
     frequent_groups,
+    leads_heading,
     site_counts,
     used_entries,
 )
@@ -60,13 +61,14 @@ def home_page(view: View) -> Page:
     taxonomies = view.taxonomies
     employers = taxonomies.employers if taxonomies.employers and len(taxonomies.employers.terms) > 1 else None
     shown = (*taxonomies.topical, *taxonomies.audiences[:1], employers, taxonomies.places)
+    standing = standing_of_all(view.library)
     context = HomePage(
         view=view,
         counts=tuple(site_counts(view)),
-        doubts=doubts_in_words(standing_of_all(view.library), view.locale),
+        doubts=doubts_in_words(standing, view.locale),
         shortcuts=shortcuts(view),
         listed=cards(view.library.open[:_LISTED], view),
-        leads=leads_heading(view.library.open, view),
+        leads=leads_heading(standing, view.locale),
         groups=frequent_groups(filter(None, shown), view, _FREQUENT),
     )
     # A site in one language has no chooser, so this is its root.

@@ -131,12 +131,12 @@ def _typical(unit: PayRange, view: View) -> Mapping[str, Sequence[Offer]]:
 def _pay_note(view: View) -> str:
     library, locale = view.library, view.locale
     stated = locale.number(sum(map(library.discloses, library.open)))
-    scales = stated_pay(library.open, library).scales
+    pay = stated_pay(library.open, library)
     return i18n.joined(
         [
             locale.n("insights.pay.stated", len(library.open), stated=stated),
-            currency_note(library.open, view),
-            locale.n("insights.pay.scales", scales) if scales else "",
+            currency_note(pay, view),
+            locale.n("insights.pay.scales", pay.scales) if pay.scales else "",
             "" if any(one.amounts for one in library.paid_as.values()) else locale.t("insights.pay.typical"),
         ]
     )

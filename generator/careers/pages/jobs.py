@@ -12,7 +12,7 @@ from careers.content.facts.pay import display_amount
 from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
 from careers.pages.cards import ListPage, cut_page, feeds_of_all, narrower_feeds, numbered
-from careers.pages.terms import Entry, count_in_words, doubts_in_words, fact_label, term_tree
+from careers.pages.terms import Entry, count_in_words, doubts_in_words, fact_label, leads_heading, term_tree
 from careers.render import Head, Page
 from careers.statistics.figures import standing_of_all
 
@@ -290,6 +290,7 @@ class JobsPage:
 
     Attributes:
         counted, doubts: how many jobs and leads there are, and the sentence about doubtful ones or "".
+        leads: what to say above the first of the leads.
         search_base: the folder of the search index.
         shortcuts: the filters to begin with, which are open.
         filters: on the first page, which its script fills with results; None on all others, and without an index.
@@ -300,6 +301,7 @@ class JobsPage:
     list_page: ListPage
     counted: str
     doubts: str
+    leads: str
     search_base: str
     shortcuts: tuple[tuple[str, str], ...]
     filters: Filters | None
@@ -323,6 +325,7 @@ def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) ->
         list_page=cut_page(library.open, number, view, address),
         counted=jobs,
         doubts=doubts,
+        leads=leads_heading(standing, locale),
         search_base=i18n.SEARCH_INDEX,
         shortcuts=shortcuts(view),
         filters=filters(view, levels) if view.site.search and is_first else None,

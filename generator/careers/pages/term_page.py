@@ -17,14 +17,23 @@ from careers.pages.cards import (
     chip,
     cut_page,
     feeds_of_term,
-    leads_heading,
     numbered,
 )
 from careers.pages.charts import currency_note
 from careers.pages.indexes import Stack, stack_of
 from careers.pages.structured_data import breadcrumbs, company
 from careers.pages.suggestions import alternatives, nearby_terms, products
-from careers.pages.terms import Entry, Group, Mark, Subject, count_in_words, employer_mark, term_summary, term_tree
+from careers.pages.terms import (
+    Entry,
+    Group,
+    Mark,
+    Subject,
+    count_in_words,
+    employer_mark,
+    leads_heading,
+    term_summary,
+    term_tree,
+)
 from careers.render import Head, MenuItem, Page
 from careers.render.statements import Link, field_label
 from careers.statistics.figures import standing
@@ -120,10 +129,10 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
     def address(other: int) -> str:
         return i18n.term(view.folder, taxonomy.id, term_id, other)
 
-    summary, note = term_summary(taxonomy, subject.term, view), currency_note(subject.postings, view)
+    summary, note = term_summary(taxonomy, subject.term, view), currency_note(subject.statistics.pay, view)
     sentence = term_sentence(taxonomy, subject.statistics, view, note)
-    jobs = count_in_words(standing(subject.background, view.library), locale)
-    accepted = locale.t("term.background", name=subject.name, jobs=jobs)
+    accepting = standing(subject.background, view.library)
+    accepted = locale.t("term.background", name=subject.name, jobs=count_in_words(accepting, locale))
     details = _details(subject) if is_first else None
     list_page = cut_page(subject.postings + subject.background, number, view, address, site.list_pages)
     context = TermPage(
@@ -135,8 +144,8 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         summary=summary,
         sentence=sentence,
         accepted=accepted if subject.background else "",
-        leads=leads_heading(subject.postings, view),
-        background_leads=leads_heading(subject.background, view),
+        leads=leads_heading(subject.statistics.standing, locale),
+        background_leads=leads_heading(accepting, locale),
         about=max(0, len(subject.postings) - (number - 1) * site.page_size),
         shown=_FEW
         if details and details.introduction and all(map(view.library.is_lead, subject.postings))

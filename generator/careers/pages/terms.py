@@ -230,6 +230,11 @@ def count_in_words(standing: Standing, locale: Locale) -> str:
     return locale.n("leads.some" if accepting else "leads.all", accepting or standing.leads, jobs=jobs)
 
 
+def leads_heading(standing: Standing, locale: Locale) -> str:
+    """Return what a list of postings says above the first of its leads, which are its last; "" if it has none."""
+    return locale.n("leads.heading", standing.leads) if standing.leads else ""
+
+
 def doubts_in_words(standing: Standing, locale: Locale) -> str:
     """Return the sentence about how many postings have no date, and how many are stale; "" if none is doubtful."""
     doubts = {"unknown": standing.unknown, "stale": standing.stale}

@@ -13,8 +13,6 @@ from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from babel.numbers import get_territory_currencies
-
 from careers import i18n
 from careers.content.facts.pay import Pay, Period, display_pay, display_yearly
 from careers.content.library import Library
@@ -125,10 +123,12 @@ def link_terms(posting: Posting, field: str, locale: Locale, library: Library) -
 
     def name(term: str) -> str:
         own = taxonomy.terms[term].name[locale.code]
-        limits = ((fields[key], other) for key, ids in posting.limits.get(term, {}).items() for other in ids)
+        if term not in posting.limits:
+            return own
+        limits = ((fields[key], other) for key, ids in posting.limits[term].items() for other in ids)
         names = ((one.audience, one.terms[other].name[locale.code]) for one, other in limits)
         words = locale.t("context.comma").join(locale.within(name) if common else name for common, name in names)
-        return locale.t("fact.limited", name=own, limits=words) if words else own
+        return locale.t("fact.limited", name=own, limits=words)
 
     return tuple(
         tuple(
@@ -173,42 +173,17 @@ def pay_with_currency(posting: Posting, locale: Locale, library: Library, *, sho
     if posting.salary is None:
         return ""
     shown = display_pay(posting.salary, locale, library.currency, short=short)
-    return locale.t("card.assumed", pay=shown) if assumed([posting], library) else shown
+    return locale.t("card.assumed", pay=shown) if library.assumes_currency(posting) else shown
 
 
 def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
     if posting.salary is None:
         return locale.t("fact.undisclosed"), ""
     shown, yearly = _amounts(posting.salary, locale, library)
-    if not assumed([posting], library):
+    if not library.assumes_currency(posting):
         return shown, yearly
     currency = locale.t("fact.currency", currency=locale.currency(library.currency))
     return shown, i18n.joined(filter(None, (yearly, currency)), locale.t("punctuation.note"))
-
-
-def assumed(postings: Iterable[Posting], library: Library) -> tuple[Posting, ...]:
-    """Return the postings whose pay is taken to be in the site's currency: it names none, and may be in another."""
-    return tuple(
-        posting
-        for posting in postings
-        if posting.salary
-        and any(offered.currency is None for offered in posting.salary.ranges)
-        and not goes_without_saying(posting, library)
-    )
-
-
-_currencies_of = functools.cache(get_territory_currencies)
-
-
-def goes_without_saying(posting: Posting, library: Library) -> bool:
-    """Return whether pay without a currency can only be in the site's: all places of `posting` use that currency.
-
-    The currencies of countries are CLDR's data.
-    """
-    taxonomy = library.taxonomies.places
-    countries = {taxonomy.country(place) for place in posting.terms.get(taxonomy.field, ())} if taxonomy else set()
-    used = (country and library.currency in _currencies_of(country, library.today) for country in countries)
-    return bool(countries) and all(used)
 
 
 def _amounts(pay: Pay, locale: Locale, library: Library) -> tuple[str, str]:

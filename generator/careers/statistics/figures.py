@@ -49,12 +49,16 @@ class StatedPay:
             assumed. In a currency those of most postings come first, then the lower ones.
         scales: number of the postings that state a pay scale, and not what it comes to.
         by_time: number of the postings that pay by the hour or day; how much that is a year depends on the time worked.
+        amounts: number of the postings that state an amount, for whatever time.
+        assumed: number of those whose currency is taken to be the site's.
     """
 
     total: int
     ranges: tuple[PayRange, ...] = ()
     scales: int = 0
     by_time: int = 0
+    amounts: int = 0
+    assumed: int = 0
 
     @property
     def stated(self) -> int:
@@ -168,6 +172,8 @@ def stated_pay(postings: Sequence[Posting], library: Library) -> StatedPay:
         ranges=tuple(sorted((replace(one, stated=number) for one, number in Counter(yearly).items()), key=rank)),
         scales=sum(bool(pay.scale) and not pay.ranges for pay in stated),
         by_time=sum(pay.is_by_time for pay in stated),
+        amounts=sum(bool(pay.ranges) for pay in stated),
+        assumed=sum(map(library.assumes_currency, postings)),
     )
 
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
+from babel.numbers import get_territory_currencies
+
 from careers.content.facts.pay import PayRange, Period
 from careers.content.posting import Education, Freshness, Posting, Remote
 from careers.content.posting.rules import Rules
@@ -119,7 +121,12 @@ class Library(Lean):
 
         On the employer's own site there are none: readers know whom to ask.
         """
-        return not posting.apply.reachable and not self.employer and posting.is_open(self.today)
+        return posting.id in self._leads
+
+    @cached_property
+    def _leads(self) -> frozenset[str]:
+        without = (posting.id for posting in self.open if not posting.apply.reachable)
+        return frozenset() if self.employer else frozenset(without)
 
     @cached_property
     def accepting(self) -> int:
@@ -291,6 +298,23 @@ class Library(Lean):
     def discloses(posting: Posting) -> bool:
         """Return whether a posting states what it pays, in whatever currency."""
         return posting.salary is not None and not posting.salary.negotiable
+
+    def assumes_currency(self, posting: Posting) -> bool:
+        """Return whether a posting's pay is taken to be in the site's currency: it names none, and may be in another.
+
+        It can be in no other where all places of the job use that one.
+        """
+        if posting.salary is None or all(one.currency for one in posting.salary.ranges):
+            return False
+        places = posting.terms.get(self.taxonomies.places.field, ()) if self.taxonomies.places else ()
+        return not places or not self._at_home.issuperset(places)
+
+    @cached_property
+    def _at_home(self) -> frozenset[str]:
+        """The ids of the places in countries that use the site's currency, by CLDR's data."""
+        countries = self.taxonomies.places.countries if self.taxonomies.places else {}
+        home = {one for one in {*countries.values()} if self.currency in get_territory_currencies(one, self.today)}
+        return frozenset(term for term, country in countries.items() if country in home)
 
     @cached_property
     def salary_steps(self) -> Mapping[str, tuple[str, int]]:

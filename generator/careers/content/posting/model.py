@@ -274,7 +274,7 @@ def missing(posting: Posting, text: Text, taxonomies: Taxonomies) -> tuple[Requi
     terms = posting.terms.get(places.field, ()) if places else ()
     if not terms:
         lacking.append("place")
-    elif places and not any(places.country(term) for term in terms):
+    elif places and not any(places.countries.get(term) for term in terms):
         lacking.append("country")
     if posting.posted is None:
         lacking.append("posted")

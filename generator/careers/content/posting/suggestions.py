@@ -142,7 +142,7 @@ class Suggestions:
             return []
         # A posting that was sent in may name a place of the world that no posting of the site has named.
         countries = {
-            term: places.country(term) if term in places.terms else world()[term].country
+            term: places.countries.get(term) if term in places.terms else world()[term].country
             for term in posting.terms.get(places.field, ())
         }
         return [term for term, country in countries.items() if country == _CHINA]
@@ -295,4 +295,4 @@ def find_counterpart(places: Taxonomy, key: str) -> str | None:
     alike = [term.id for term in places.terms.values() if term.id != key and names & {*term.words}]
     if not alike or (place := world().get(key)) is None:  # most names are one place's, and the world is not read
         return None
-    return next((own for own in alike if own not in world() and places.country(own) == place.country), None)
+    return next((own for own in alike if own not in world() and places.countries.get(own) == place.country), None)

@@ -167,9 +167,14 @@ class Taxonomy(Lean):
             lambda term_ids: tuple(dict.fromkeys(ancestor for term in term_ids for ancestor in self.lineage(term)))
         )
 
-    def country(self, term_id: str) -> str | None:
-        """Return the country of a term (ISO 3166-1 alpha-2): its own, else that of the nearest broader one."""
-        return next((code for term in self.lineage(term_id) if (code := self.terms[term].country)), None)
+    @cached_property
+    def countries(self) -> Mapping[str, str]:
+        """Term id -> its country (ISO 3166-1 alpha-2): its own, else that of the nearest broader one that has one."""
+        nearest = {
+            term_id: next((code for term in self.lineage(term_id) if (code := self.terms[term].country)), None)
+            for term_id in self.terms
+        }
+        return {term_id: country for term_id, country in nearest.items() if country}
 
     @cached_property
     def employs(self) -> bool:
@@ -315,7 +320,7 @@ def location(places: Taxonomy, term_id: str, locales: Locales) -> Location | Non
     The narrowest place below a country is a city, unless there are narrower places in it; the next is a region. A city
     of the world stays one, whatever parts of it the vocabulary has.
     """
-    country = places.country(term_id)
+    country = places.countries.get(term_id)
     if country is None:
         return None
     within = [places.terms[term] for term in places.lineage(term_id) if not _is_country(places, term, locales)]
@@ -332,7 +337,7 @@ def _is_city(places: Taxonomy, term_id: str) -> bool:
 def _is_country(places: Taxonomy, term_id: str, locales: Locales) -> bool:
     """Return whether a place is a country or wider: at the top with places in it, or named as a country is."""
     term = places.terms[term_id]
-    country = places.country(term_id)
+    country = places.countries.get(term_id)
     if country is None or (term.parent is None and term_id in places.children):
         return True
     return any(locale.country(country) in term.words for locale in locales)

@@ -124,7 +124,7 @@ def places_coded(code: str) -> Sequence[WorldPlace]:
 
 def as_place(places: Taxonomy, key: str) -> WorldPlace:
     """Return a term of the vocabulary as a place: that of the world in its country with its id, or a name of it."""
-    term, country = places.terms[key], places.country(key) or ""
+    term, country = places.terms[key], places.countries.get(key) or ""
     called = [place for word in (key, *term.words) for place in places_called(word) if place.country == country]
     called.sort(key=lambda place: (place.id != key, place.kind != REGION, place.kind != CITY))
     kind = REGION if key in places.children else CITY

@@ -233,7 +233,7 @@ def _term(term: Term, taxonomy: Taxonomy, publication: Publication) -> models.Te
         aliases=list(term.aliases),
         former_ids=list(term.former_ids),
         parent=term.parent,
-        country=taxonomy.country(term.id),
+        country=taxonomy.countries.get(term.id),
         url=term.url,
         careers=term.careers_url,
         **_counts(standing(library.filed(taxonomy.id, term.id), library)),
