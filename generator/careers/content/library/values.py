@@ -135,7 +135,11 @@ class Library(Lean):
 
     def freshness(self, posting: Posting) -> Freshness:
         """Return how well it is known today whether a posting is open."""
-        return posting.freshness(self.today, self.unverified_after)
+        return self._freshness[posting.id]
+
+    @cached_property
+    def _freshness(self) -> Mapping[str, Freshness]:
+        return {key: one.freshness(self.today, self.unverified_after) for key, one in self.postings.items()}
 
     @cached_property
     def listed(self) -> tuple[Posting, ...]:
