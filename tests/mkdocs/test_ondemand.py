@@ -97,7 +97,7 @@ def test_a_page_is_there_once_it_is_asked_for(library: Library, tmp_path: Path) 
 
 
 def test_a_page_is_made_anew_of_another_state(library: Library, tmp_path: Path) -> None:
-    """What renders it stays at hand."""
+    """What renders it stays at hand, and what is similar to it where only words have changed."""
     pages = OnDemand()
     plans, state = made_of(library)
     pages.show(plans, state, tmp_path, nothing)
@@ -108,6 +108,10 @@ def test_a_page_is_made_anew_of_another_state(library: Library, tmp_path: Path) 
     later = replace(library, postings={**library.postings, "acme/current": changed})
     state_of_later = state.with_library(later)
     assert (state_of_later.renderer, state_of_later.library) == (state.renderer, later)
+    assert state_of_later.similarity is state.similarity
+    others = replace(later, postings={**later.postings, "acme/current": replace(changed, terms={})})
+    assert state_of_later.with_library(others).similarity is not state.similarity
+    assert state.with_library(later.without({"acme/current"}, ())).similarity is not state.similarity
     pages.show(plans, state_of_later, tmp_path, nothing)
     assert "另一个职位" in get(application, "/careers/zh/jobs/acme/current/")[1]
 

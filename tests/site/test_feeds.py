@@ -80,7 +80,7 @@ def test_common_filters_have_a_feed_of_their_jobs(built: Built, code: str) -> No
         assert faults(data) == []
         listed = [
             one
-            for one in built.library.open
+            for one in built.library.newest_open
             if all(one in built.library.filed(*term) for term in terms)
             and one.translation(code) is not Translation.MISSING
         ]

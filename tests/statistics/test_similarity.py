@@ -39,7 +39,7 @@ def of(content: MakeContent, **postings: str) -> Library:
 
 def matches(lib: Library, name: str) -> dict[str, Match]:
     """Id -> match of a posting."""
-    return {match.posting.id: match for match in SimilarityFinder(lib).of(lib.postings[name])}
+    return {match.posting: match for match in SimilarityFinder(lib).of(lib.postings[name])}
 
 
 @pytest.fixture(scope="module")
@@ -70,10 +70,10 @@ def test_matches_are_open_others_and_few(generated: Library) -> None:
     assert any(not one.is_open(generated.today) for one in generated.postings.values())
     for one in generated.postings.values():
         found = likeness.of(one)
-        ids = [match.posting.id for match in found]
+        ids = [match.posting for match in found]
         assert one.id not in ids
         assert len(ids) == len(set(ids)) <= MOST
-        assert all(match.posting.is_open(generated.today) for match in found)
+        assert all(generated.postings[match.posting].is_open(generated.today) for match in found)
         scores = [match.score for match in found]
         assert scores == sorted(scores, reverse=True)
         assert all(LEAST <= score <= 1 + 1e-9 for score in scores)
@@ -86,7 +86,8 @@ def test_every_reason_is_true(generated: Library) -> None:
         for match in likeness.of(one):
             assert 1 <= len(match.reasons) <= REASONS
             for taxonomy, term in match.reasons:
-                assert term in below(generated, one, taxonomy) & below(generated, match.posting, taxonomy)
+                other = generated.postings[match.posting]
+                assert term in below(generated, one, taxonomy) & below(generated, other, taxonomy)
             counts = [generated.count(taxonomy, term) for taxonomy, term in match.reasons]
             assert counts == sorted(counts)
             for (first, narrow), (second, broad) in permutations(match.reasons, 2):
@@ -96,7 +97,7 @@ def test_every_reason_is_true(generated: Library) -> None:
 def test_scores_are_symmetric(generated: Library) -> None:
     """To the last bit: it does not matter which of the two is asked about."""
     likeness = SimilarityFinder(generated)
-    score = {(a.id, m.posting.id): m.score for a in generated.open for m in likeness.of(a)}
+    score = {(a.id, m.posting): m.score for a in generated.open for m in likeness.of(a)}
     both = [(a, b) for a, b in score if (b, a) in score]
     assert len(both) > 100
     assert all(score[a, b] == score[b, a] for a, b in both)

@@ -57,9 +57,11 @@ class State(Lean):
     images: Images | None = None
 
     def with_library(self, library: Library) -> State:
-        """Return the state of the same site with another library; what renders it stays at hand."""
+        """Return the state of the same site with another library; what does not depend on the change stays at hand."""
         state = replace(self, library=library)
         vars(state)["renderer"] = self.renderer
+        if library.has_facts_of(self.library):
+            vars(state)["similarity"] = self.similarity
         return state
 
     def set_up(self) -> None:

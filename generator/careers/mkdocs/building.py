@@ -156,8 +156,13 @@ def plan_preview(inputs: Inputs, diagnostics: Diagnostics) -> Catalogue:
 
 
 def replan_preview(inputs: Inputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
-    """Return the catalogue of a preview whose postings were read again, keeping what renders `last`."""
-    return _plan(inputs, last[1].with_library(inputs.content.library), diagnostics)
+    """Return the catalogue of a preview whose postings were read again, keeping what renders `last`.
+
+    Where only the words of postings have changed, there are the same pages.
+    """
+    plans, state = last
+    changed = state.with_library(inputs.content.library)
+    return (plans, changed) if changed.library.has_facts_of(state.library) else _plan(inputs, changed, diagnostics)
 
 
 def _state(inputs: Inputs, history: Mapping[str, dt.datetime], layout: Layout) -> State:

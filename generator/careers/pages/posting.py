@@ -148,7 +148,8 @@ def posting_preview(posting: Posting, view: View) -> Preview | None:
 def _recommend(match: Match, view: View) -> Recommendation:
     known = view.taxonomies.by_id
     names = (known[taxonomy].terms[term].name[view.code] for taxonomy, term in match.reasons if taxonomy in known)
-    return card(match.posting, view), tuple(dict.fromkeys(names))  # a topic and a role can have one name
+    reasons = tuple(dict.fromkeys(names))  # a topic and a role can have one name
+    return card(view.library.postings[match.posting], view), reasons
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,19 +19,19 @@ _SHARE = 4  # postings for each single term and for each pair: what is made of t
 
 
 @functools.lru_cache(maxsize=1)
-def common_combinations(library: Library) -> Mapping[Combination, tuple[Posting, ...]]:
-    """Return the open jobs of single terms that have no landing page, then of pairs, each the most common first.
+def common_combinations(library: Library) -> tuple[Combination, ...]:
+    """Return single terms that have no landing page, then pairs, each the most common first.
 
     Closed postings count, so that a combination stays common when jobs close. What all postings have narrows nothing,
     and a pair that one of its terms implies is no narrower than that term.
     """
-    return {terms: _open(terms, library) for terms in itertools.chain(*_common(library))}
+    return tuple(itertools.chain(*_common(library)))
 
 
-def _open(combination: Combination, library: Library) -> tuple[Posting, ...]:
-    listed = [library.filed(*term) for term in combination]
-    others = [{posting.id for posting in postings} for postings in listed[1:]]
-    return tuple(posting for posting in listed[0] if all(posting.id in other for other in others))
+def jobs_of(combination: Combination, library: Library) -> tuple[Posting, ...]:
+    """Return the open jobs that have all terms of a combination, newest first: all of them where it has none."""
+    having = [{posting.id for posting in library.filed(*term)} for term in combination]
+    return tuple(posting for posting in library.newest_open if all(posting.id in ids for ids in having))
 
 
 def _common(library: Library) -> Iterator[list[Combination]]:

@@ -38,12 +38,12 @@ class Match:
     """A posting similar to another one.
 
     Attributes:
-        posting: open.
+        posting: the id of an open posting.
         score: from `LEAST` to 1, to a lead from `LEAST_OF_LEAD`; the same from either side.
         reasons: (taxonomy id, term id) of shared terms, the rarest first; at least one, at most `REASONS`.
     """
 
-    posting: Posting
+    posting: str
     score: float
     reasons: tuple[Pair, ...]
 
@@ -87,7 +87,7 @@ class SimilarityFinder:
             is_similar = score >= least and self._open[number].id != posting.id
             if is_similar and (reasons := self._reasons(shared)):
                 scored.append((-score, number, reasons))
-        return tuple(Match(self._open[number], -score, reasons) for score, number, reasons in sorted(scored)[:MOST])
+        return tuple(Match(self._open[number].id, -score, reasons) for score, number, reasons in sorted(scored)[:MOST])
 
     def _vector(self, posting: Posting) -> Vector:
         """Return a vector of length 1, or an empty one."""

@@ -85,6 +85,16 @@ class Library(Lean):
         """Return the moment of a time of a day in the portal's time zone; without a time its beginning."""
         return dt.datetime.combine(day, time, ZoneInfo(self.timezone))
 
+    def has_facts_of(self, other: Library) -> bool:
+        """Return whether this site differs from `other`, as it was before, in the words of texts alone."""
+
+        def facts(posting: Posting) -> Posting:
+            texts = {code: replace(text, title="", summary="", body="") for code, text in posting.texts.items()}
+            return replace(posting, texts=texts, unfinished={})
+
+        pairs = zip(self.postings.values(), other.postings.values(), strict=False)
+        return len(self.postings) == len(other.postings) and all(a is b or facts(a) == facts(b) for a, b in pairs)
+
     @cached_property
     def rules(self) -> Rules:
         """The rules by which one more posting of the site is read."""

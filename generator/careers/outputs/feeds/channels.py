@@ -16,12 +16,11 @@ from xml.sax.saxutils import quoteattr
 
 from careers import i18n
 from careers.content.library import Library
-from careers.content.posting import Posting
 from careers.i18n import Locale
 from careers.outputs.feeds.entries import Entries, Entry
 from careers.outputs.publication import Publication
 from careers.outputs.xml import DECLARATION, element, parent
-from careers.statistics.combinations import Combination, common_combinations
+from careers.statistics.combinations import Combination, common_combinations, jobs_of
 
 _SHORT = 10  # entries of a short feed: more than are new between two looks of a feed reader
 _CACHED = 256  # entries as XML, each of some kilobytes: the newest jobs are in many feeds
@@ -32,11 +31,12 @@ _NOT_KNOWN = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A feed before it is written: its texts, the page with the same jobs, its folders, and the jobs.
+    """A feed before it is written: its texts, the page with the same jobs, its folders, and what jobs it has.
 
     Attributes:
         folder: where it lies; the page's own address, but for a home page at the root.
         former: the folders that it lay in before, where it still answers.
+        terms: those that each of its jobs has.
         short: whether it is in Atom alone, and its entries have no text: there are many such feeds.
     """
 
@@ -45,7 +45,7 @@ class Channel:
     page: str
     folder: str
     former: tuple[str, ...]
-    postings: tuple[Posting, ...]
+    terms: Combination
     short: bool = False
 
     @property
@@ -59,19 +59,17 @@ class Channel:
 def channels(locale: Locale, library: Library, site: str) -> Iterator[Channel]:
     """Yield the feeds of a language, in which the site is called `site`."""
     title, description = locale.t("feed.all", site=site), locale.t("feed.all.description", site=site)
-    yield Channel(title, description, library.locales.home(locale.code), locale.folder, (), library.newest_open)
+    yield Channel(title, description, library.locales.home(locale.code), locale.folder, (), ())
     for taxonomy in library.taxonomies:
         for term in taxonomy.terms.values() if taxonomy.landing else ():
             page, *former = (i18n.term(locale.folder, taxonomy.id, id_) for id_ in (term.id, *term.former_ids))
-            postings = library.newest_first(library.filed(taxonomy.id, term.id))
-            yield Channel(*_texts(term.name[locale.code], locale, site), page, page, tuple(former), postings)
-    for combination, postings in common_combinations(library).items():
-        yield _common(combination, postings, locale, library, site)
+            texts, terms = _texts(term.name[locale.code], locale, site), ((taxonomy.id, term.id),)
+            yield Channel(*texts, page, page, tuple(former), terms)
+    for combination in common_combinations(library):
+        yield _common(combination, locale, library, site)
 
 
-def _common(
-    combination: Combination, postings: tuple[Posting, ...], locale: Locale, library: Library, site: str
-) -> Channel:
+def _common(combination: Combination, locale: Locale, library: Library, site: str) -> Channel:
     """Return the feed of the jobs that have some terms together; its page is the list of jobs, filtered by them."""
     taxonomies = library.taxonomies.by_id
     terms = [(taxonomies[taxonomy], taxonomies[taxonomy].terms[term]) for taxonomy, term in combination]
@@ -81,7 +79,7 @@ def _common(
         i18n.feed(locale.folder, zip((taxonomy.id for taxonomy, _ in terms), ids, strict=True))
         for ids in itertools.product(*((term.id, *term.former_ids) for _, term in terms))
     )
-    return Channel(*_texts(name, locale, site), page, folder, tuple(former), postings, short=True)
+    return Channel(*_texts(name, locale, site), page, folder, tuple(former), combination, short=True)
 
 
 def _texts(name: str, locale: Locale, site: str) -> tuple[str, str]:
@@ -92,7 +90,7 @@ def _texts(name: str, locale: Locale, site: str) -> tuple[str, str]:
 def files(channel: Channel, entries: Entries, publication: Publication) -> Iterator[tuple[str, bytes]]:
     """Yield the address and the UTF-8 file of a feed in its formats; `entries` are those of its language."""
     size = min(publication.feed_size, _SHORT) if channel.short else publication.feed_size
-    listed = list(itertools.islice(entries.of(channel.postings), size))
+    listed = list(itertools.islice(entries.of(jobs_of(channel.terms, publication.library)), size))
     formats = [_atom(channel, listed, publication, entries.locale)]
     if not channel.short:
         formats.append(_json_feed(channel, listed, publication, entries.locale))
