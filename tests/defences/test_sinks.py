@@ -83,7 +83,7 @@ def covered(kind: str, area: str = "") -> frozenset[str]:
 
 @pytest.fixture(scope="module")
 def traced(tmp_path_factory: pytest.TempPathFactory) -> Traced:
-    """A portal with a canary among its postings, built twice and looked after by the commands that read."""
+    """A portal with a canary among its postings, built and looked after by the commands that read."""
     folder = tmp_path_factory.mktemp("traced")
     content, documents = folder / "content", folder / "documents"
     shutil.copytree(CASES, content)
@@ -96,7 +96,7 @@ def traced(tmp_path_factory: pytest.TempPathFactory) -> Traced:
     areas = {name.strip("."): str(folder / name) for name in ("content", ".cache", "site", "documents")}
     notes = folder / "notes"
     commands = (
-        *[["mkdocs", "build", "--strict"]] * 2,
+        ["mkdocs", "build", "--strict"],
         *(["careers", name] for name in ("check", "status", "doctor")),
         ["careers", "import", "--dry-run", str(documents / "jobs.md")],
         ["careers", "intake", str(documents / "form.md")],
