@@ -26,7 +26,6 @@ from playwright.sync_api import Browser, Page
 from careers import mkdocs as plugin
 from careers.content import library as libraries
 from careers.content.library import Library
-from careers.mkdocs.settings import cores
 from tests.browser import chromium
 from tests.compiled import share_compiled_templates, share_models
 from tests.hunting import HUNTING, repeated
@@ -179,11 +178,6 @@ class Server(ThreadingHTTPServer):
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Writes what is said now into the expected files; review then reads the difference."""
     parser.addoption("--update-goldens", action="store_true", help="write the expected files anew")
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """Have three processes for two processors: a third of their time tests wait for browsers, servers, deadlines."""
-    return max(2, cores() * 3 // 2)
 
 
 def is_slow(item: pytest.Item) -> bool:
