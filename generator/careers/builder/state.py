@@ -60,7 +60,7 @@ class State(Lean):
         """Return the state of the same site with another library; what does not depend on the change stays at hand."""
         state = replace(self, library=library)
         vars(state)["renderer"] = self.renderer
-        if library.has_facts_of(self.library):
+        if "similarity" in vars(self) and library.has_facts_of(self.library):
             vars(state)["similarity"] = self.similarity
         return state
 

@@ -28,10 +28,10 @@ def common_combinations(library: Library) -> tuple[Combination, ...]:
     return tuple(itertools.chain(*_common(library)))
 
 
-def jobs_of(combination: Combination, library: Library) -> tuple[Posting, ...]:
-    """Return the open jobs that have all terms of a combination, newest first: all of them where it has none."""
+def jobs_of(combination: Combination, library: Library) -> Iterator[Posting]:
+    """Yield the open jobs that have all terms of a combination, newest first: all of them where it has none."""
     having = [{posting.id for posting in library.filed(*term)} for term in combination]
-    return tuple(posting for posting in library.newest_open if all(posting.id in ids for ids in having))
+    return (posting for posting in library.newest_open if all(posting.id in ids for ids in having))
 
 
 def _common(library: Library) -> Iterator[list[Combination]]:
